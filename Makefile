@@ -1,0 +1,47 @@
+# What a person has to know to work on Sooner. Needs Rust, Python 3.11 or newer, and make.
+
+DEMO    = sooner calc --step examples/calc/cities.lo --table examples/calc/cities.answers
+PYTHON ?= python3
+VENV    = .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help build demo test check bench soak clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+build: .venv/ready ## create .venv and build the release extension into it
+	@PIP_QUIET=1 VIRTUAL_ENV=$(CURDIR)/.venv $(VENV)/maturin develop --release --locked
+
+demo: build ## build what is needed and run a λᴼ program step by step
+	@$(VENV)/$(DEMO)
+
+# sooner-python has no Rust tests: they would have to link libpython. tests/python tests the wheel.
+test: ## run every test
+	cargo test --workspace --exclude sooner-python --locked
+	@$(MAKE) --no-print-directory build
+	$(VENV)/pytest -q tests/python
+
+check: ## formatting, clippy with warnings denied, and the tidy test
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo test -p sooner-testkit --locked --quiet
+
+bench: ## run the benchmarks
+	@if ls crates/*/benches/*.rs >/dev/null 2>&1; \
+	then cargo bench --workspace --exclude sooner-python --locked; \
+	else echo "There are no benchmarks yet."; fi
+
+soak: ## run the properties of the semantics until Ctrl-C
+	SOONER_SOAK=1 cargo test -p sooner-semantics --release --locked -- --nocapture soak
+
+clean: ## delete everything that was built
+	rm -rf target .venv python/sooner/*.so
+	find python tests -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/ready: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("$(PYTHON) is Python %d.%d, and sooner needs 3.11 or newer: make PYTHON=python3.x" % sys.version_info[:2])'
+	@$(PYTHON) -m venv .venv
+	@$(VENV)/pip install --quiet --disable-pip-version-check 'pip>=25.1' # the first to know --group
+	@$(VENV)/pip install --quiet --group dev
+	@touch $@

@@ -1,0 +1,50 @@
+//! What a command is given of the world, and what it gives back: [`Io`] and [`Exit`].
+
+use std::fmt::Display;
+use std::io::{Result, Write};
+
+/// The world as a command sees it.
+pub struct Io<'a> {
+    /// Where results go.
+    pub stdout: &'a mut dyn Write,
+    /// Where messages go.
+    pub stderr: &'a mut dyn Write,
+    /// Whether a person watches stdout: colour is for them only.
+    pub terminal: bool,
+    /// Whether the user pressed Ctrl-C; stays true once it is. Cheap enough to ask at every step.
+    /// A command that sees it stops, says where it was, and returns [`Exit::Interrupted`].
+    pub interrupted: &'a dyn Fn() -> bool,
+}
+
+impl Io<'_> {
+    /// Reports a failure as the one message a user gets for it.
+    pub fn fail(&mut self, message: impl Display) -> Result<Exit> {
+        writeln!(self.stderr, "error: {message}")?;
+        Ok(Exit::Failure)
+    }
+}
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// It did what was asked.
+    Success,
+    /// It could not, and said why.
+    Failure,
+    /// The arguments make no command.
+    Usage,
+    /// Ctrl-C stopped it.
+    Interrupted,
+}
+
+impl Exit {
+    /// The process's exit code; an interrupted one looks as if SIGINT had killed it.
+    pub fn code(self) -> u8 {
+        match self {
+            Exit::Success => 0,
+            Exit::Failure => 1,
+            Exit::Usage => 2,
+            Exit::Interrupted => 130,
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The `sooner` command: reads arguments, runs a command, says how it went as an [`Exit`].
+//! It talks to the world through [`Io`] alone, so that a test can be the terminal and the keyboard.
+
+mod io;
+
+use std::ffi::OsString;
+use std::io::{ErrorKind, Result};
+
+use clap::{Parser, Subcommand};
+
+pub use io::{Exit, Io};
+
+/// Runs `sooner` with these arguments, which do not include the program's own name.
+pub fn main(args: Vec<OsString>, io: &mut Io) -> Exit {
+    let outcome = run(args, io).and_then(|exit| io.stdout.flush().map(|()| exit));
+    match outcome {
+        Ok(exit) => exit,
+        // Whoever reads our output (`| head`) has what it wanted.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Success,
+        Err(error) => io.fail(format_args!("the output could not be written: {error}")).unwrap_or(Exit::Failure),
+    }
+}
+
+/// Write ordinary, sequential Python. Every slow call in it starts as soon as it can.
+#[derive(Parser)]
+#[command(name = "sooner", version, no_binary_name = true, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Every command has a variant here, a file of its name, and an arm in [`run`].
+#[derive(Subcommand)]
+enum Command {}
+
+/// An error is a failure to write; any other failure a command reports itself, through [`Io::fail`].
+fn run(args: Vec<OsString>, io: &mut Io) -> Result<Exit> {
+    let arguments = match Arguments::try_parse_from(args) {
+        Ok(arguments) => arguments,
+        Err(answer) => return show(&answer, io),
+    };
+    match arguments.command {}
+}
+
+/// clap hands over `--help` and `--version` as errors too: those go to stdout and succeed.
+fn show(answer: &clap::Error, io: &mut Io) -> Result<Exit> {
+    let text = answer.render();
+    if answer.use_stderr() {
+        write!(io.stderr, "{text}")?;
+        Ok(Exit::Usage)
+    } else {
+        write!(io.stdout, "{text}")?;
+        Ok(Exit::Success)
+    }
+}

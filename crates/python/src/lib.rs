@@ -1,0 +1,36 @@
+//! The extension module `sooner._sooner`: the one door between Python and the engine.
+//! Every entry releases the GIL, watches for Ctrl-C and turns a bug of ours into `SystemError`;
+//! what happens behind the door is written elsewhere.
+
+mod entry;
+mod signals;
+
+/// The engine of `sooner`. Nothing here is for users: the package's own modules call it.
+#[pyo3::pymodule]
+mod _sooner {
+    use std::ffi::OsString;
+    use std::io::{self, IsTerminal};
+
+    use pyo3::prelude::*;
+    use sooner_cli::Io;
+
+    use crate::entry::enter;
+
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "Python's name for it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    /// Runs the `sooner` command with these arguments (`sys.argv[1:]`) and returns its exit code.
+    #[pyfunction]
+    fn main(py: Python<'_>, argv: Vec<OsString>) -> PyResult<u8> {
+        enter(py, |interrupted| {
+            let mut io = Io {
+                stdout: &mut io::stdout(),
+                stderr: &mut io::stderr(),
+                terminal: io::stdout().is_terminal(),
+                interrupted,
+            };
+            sooner_cli::main(argv, &mut io).code()
+        })
+    }
+}

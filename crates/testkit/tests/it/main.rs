@@ -1,0 +1,4 @@
+//! The conventions of the repository, held against it, and the checks held against bad examples.
+
+mod findings;
+mod tidy;

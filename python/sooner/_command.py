@@ -1,0 +1,13 @@
+"""The console script `sooner`: hands the arguments to the engine and its exit code to the shell."""
+
+import sys
+
+from sooner import _sooner
+
+
+def main() -> int:
+    """Run the command that `sys.argv` asks for and return its exit code."""
+    try:
+        return _sooner.main(sys.argv[1:])
+    except KeyboardInterrupt:  # Ctrl-C after the engine last listened: there is nothing left to stop.
+        return 130

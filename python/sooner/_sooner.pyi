@@ -1,0 +1,5 @@
+"""The extension module, built from crates/python."""
+
+__version__: str
+
+def main(argv: list[str]) -> int: ...
