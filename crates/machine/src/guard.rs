@@ -1,0 +1,364 @@
+//! Faults and guards. A fault stands at its position; nothing later in its scope is started, what
+//! was started is cancelled, writes behind it are taken back; but it is *raised* only when nothing
+//! before it in that scope is outstanding, because an earlier one would take its place.
+
+use std::rc::Rc;
+
+use crate::cell::Cell;
+use crate::code::{BlockId, BlockKind, Function};
+use crate::exec::Flow;
+use crate::host::{FaultKind, Host};
+use crate::machine::{Event, Frame, Guard, Machine, NOWHERE, Phase, Scope};
+use crate::ops::{CallState, Dest, OpId, ScopeId, Settle, What};
+use crate::order::{Holder, Pos};
+use crate::value::Value;
+
+enum End {
+    Before(Pos),
+    After(Pos),
+    Never,
+}
+
+impl<H: Host> Machine<H> {
+    /// A guarded body begins.
+    pub(crate) fn enter_guard(&mut self, block: BlockId) {
+        let strand = self.strands.last_mut().expect("something is being run");
+        let scope = Scope { parent: Some(strand.scope), ..Scope::default() };
+        let id = match self.free_scopes.pop() {
+            Some(id) => {
+                self.scopes[id.0 as usize] = scope;
+                id
+            }
+            None => {
+                self.scopes.push(scope);
+                ScopeId(self.scopes.len() as u32 - 1)
+            }
+        };
+        strand.scope = id;
+        self.guards.push(Guard { frame: self.frames.len() - 1, block, phase: Phase::Body(id) });
+    }
+
+    /// A guarded body, a handler or a clean-up has come to its end.
+    pub(crate) fn end_guard(&mut self, function: &Function, base: usize, block: BlockId) {
+        let mine = self.guards.len() > self.strands.last().expect("something is being run").base_guard
+            && self.guards.last().is_some_and(|g| g.frame == self.frames.len() - 1 && g.block == block);
+        if !mine {
+            // A handler, or a clean-up that was run late: the body was left before.
+            return self.leave_block(function, base, block);
+        }
+        match self.guards.pop().map(|guard| guard.phase) {
+            Some(Phase::Body(scope)) => self.end_body(function, base, block, scope),
+            Some(Phase::Final(None)) => self.leave_block(function, base, block),
+            Some(Phase::Final(Some(fault))) => self.raise(fault),
+            None => {}
+        }
+    }
+
+    fn leave_block(&mut self, function: &Function, base: usize, block: BlockId) {
+        if self.ends_strand(block) {
+            return self.finish_block(function, base, block);
+        }
+        let end = function.blocks[block.0 as usize].end;
+        self.frames.last_mut().expect("a block stands in a frame").pc = end;
+    }
+
+    fn end_body(&mut self, function: &Function, base: usize, block: BlockId, scope: ScopeId) {
+        let info = &function.blocks[block.0 as usize];
+        self.leave_scope(scope);
+        if self.scopes[scope.0 as usize].outstanding == 0 {
+            self.free_scopes.push(scope);
+            return match info.kind {
+                BlockKind::Cleanup => self.run_cleanup(block, None, info.other),
+                _ => self.leave_block(function, base, block),
+            };
+        }
+        let values = info.outs.iter().map(|slot| self.stack[base + slot.0 as usize].clone()).collect();
+        self.settle_later(function, base, block, scope, Some(values));
+    }
+
+    fn leave_scope(&mut self, scope: ScopeId) {
+        let parent = self.scopes[scope.0 as usize].parent.expect("a guard's scope lies in another");
+        self.strands.last_mut().expect("something is being run").scope = parent;
+    }
+
+    fn run_cleanup(&mut self, block: BlockId, fault: Option<Value<H>>, pc: u32) {
+        self.guards.push(Guard { frame: self.frames.len() - 1, block, phase: Phase::Final(fault) });
+        self.frames.last_mut().expect("a block stands in a frame").pc = pc;
+    }
+
+    /// The body was left with something outstanding: what comes of it is known when that is done.
+    fn settle_later(
+        &mut self,
+        function: &Function,
+        base: usize,
+        block: BlockId,
+        scope: ScopeId,
+        values: Option<Vec<Value<H>>>,
+    ) {
+        let info = &function.blocks[block.0 as usize];
+        let captured =
+            info.captures.iter().map(|slot| (*slot, self.stack[base + slot.0 as usize].clone())).collect();
+        let hands_on = self.ends_strand(block);
+        let outs: Rc<[Rc<Cell<H>>]> = match &self.strands.last().expect("something is being run").dest {
+            Dest::Outs(cells) if hands_on => cells.clone(),
+            _ => info.outs.iter().map(|_| Cell::new()).collect(),
+        };
+        let id = crate::code::FunctionId(self.frames[self.frames.len() - 1].function);
+        let settle = Settle { body: scope, function: id, block, captured, values, outs: outs.clone() };
+        let op = self.park(What::Settle(Box::new(settle)), true);
+        self.region_hazards(op, &info.summary, base);
+        let entry = &mut self.scopes[scope.0 as usize];
+        entry.settle = Some(op);
+        if entry.outstanding == 0 || (entry.outstanding == 1 && entry.fault.is_some()) {
+            self.enqueue(op);
+        }
+        if hands_on {
+            return self.end_strand();
+        }
+        for (slot, cell) in info.outs.iter().zip(outs.iter()) {
+            cell.set_producer(op);
+            self.stack[base + slot.0 as usize] = Value::Pending(cell.clone());
+        }
+        self.frames.last_mut().expect("a block stands in a frame").pc = info.end;
+    }
+
+    /// A guard settles: with its body's values, or with its handler.
+    pub(crate) fn run_settle(&mut self, id: OpId) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        let What::Settle(settle) = std::mem::replace(&mut op.what, What::Running) else {
+            unreachable!("only guards settle")
+        };
+        let scope = &self.scopes[settle.body.0 as usize];
+        let fault = match (scope.outstanding, scope.fault) {
+            (0, _) => None,
+            (1, Some(fault)) => Some(fault),
+            _ => {
+                self.ops.get_mut(id).expect("it was just there").what = What::Settle(settle);
+                return;
+            }
+        };
+        let fault = fault.map(|fault| self.take_fault(fault));
+        self.free_scopes.push(settle.body);
+        let Settle { function: function_id, block, captured, values, outs, .. } = *settle;
+        let program = self.program.clone();
+        let function = &*program.functions[function_id.0 as usize];
+        let info = &function.blocks[block.0 as usize];
+        if let (BlockKind::Guard(_), None) = (info.kind, &fault) {
+            for (cell, value) in outs.iter().zip(values.unwrap_or_default()) {
+                self.fill(cell, value);
+            }
+            return self.finish(id);
+        }
+        // The handler or the clean-up runs at the guard's own place.
+        self.begin_strand(id, Some(block), Dest::Outs(outs));
+        let base = self.stack.len();
+        self.stack.resize(base + function.slots as usize, Value::Unset);
+        for (slot, value) in captured {
+            self.stack[base + slot.0 as usize] = value;
+        }
+        for (slot, value) in info.outs.iter().zip(values.unwrap_or_default()) {
+            self.stack[base + slot.0 as usize] = value;
+        }
+        self.frames.push(Frame { function: function_id.0, pc: info.other, base: base as u32, to: NOWHERE });
+        match info.kind {
+            BlockKind::Guard(error) => self.stack[base + error.0 as usize] = fault.unwrap_or(Value::Unset),
+            _ => self.run_cleanup(block, fault, info.other),
+        }
+    }
+
+    fn take_fault(&mut self, id: OpId) -> Value<H> {
+        let op = self.detach(id).expect("a scope's fault is outstanding");
+        self.order.remove(op.pos);
+        match op.what {
+            What::Fault(value) => value,
+            _ => unreachable!("a scope's fault is a fault"),
+        }
+    }
+
+    /// A fault of the machine's own.
+    pub(crate) fn raise_kind(&mut self, kind: FaultKind) {
+        let value = self.host.fault(kind);
+        self.raise(value);
+    }
+
+    /// A fault where the code being run stands.
+    pub(crate) fn raise(&mut self, fault: Value<H>) {
+        let base_guard = self.strands.last().expect("something is being run").base_guard;
+        while self.guards.len() > base_guard {
+            let Some(guard) = self.guards.pop() else { break };
+            self.unwind(guard.frame);
+            match guard.phase {
+                // A clean-up that faults itself: its own fault goes on.
+                Phase::Final(_) => {}
+                Phase::Body(scope) => return self.raise_in(scope, guard.block, fault),
+            }
+        }
+        let strand = self.strands.last().expect("something is being run");
+        let (rest, scope) = (strand.rest, strand.scope);
+        let pos = self.order.insert_before(rest, Holder::Rest);
+        let id = self.park_at(pos, scope, What::Running, true);
+        self.note_fault(id, fault);
+        self.end_strand();
+    }
+
+    /// Leaves the frames that the code inside a guard's body has entered.
+    fn unwind(&mut self, frame: usize) {
+        self.frames.truncate(frame + 1);
+        let (function, base) = {
+            let top = self.frames.last().expect("a guard stands in a frame");
+            (top.function, top.base)
+        };
+        let slots = self.program.functions[function as usize].slots;
+        self.stack.truncate((base + slots) as usize);
+    }
+
+    /// A fault in the body of a guard of the code being run.
+    fn raise_in(&mut self, scope: ScopeId, block: BlockId, fault: Value<H>) {
+        let program = self.program.clone();
+        let frame = self.frames.last().expect("a guard stands in a frame");
+        let (function, base) = (&*program.functions[frame.function as usize], frame.base as usize);
+        let info = &function.blocks[block.0 as usize];
+        if self.scopes[scope.0 as usize].outstanding == 0 {
+            self.leave_scope(scope);
+            self.free_scopes.push(scope);
+            match info.kind {
+                BlockKind::Guard(error) => {
+                    self.stack[base + error.0 as usize] = fault;
+                    self.frames.last_mut().expect("a guard stands in a frame").pc = info.other;
+                }
+                _ => self.run_cleanup(block, Some(fault), info.other),
+            }
+            return;
+        }
+        let rest = self.strands.last().expect("something is being run").rest;
+        let pos = self.order.insert_before(rest, Holder::Rest);
+        let id = self.park_at(pos, scope, What::Running, true);
+        self.note_fault(id, fault);
+        self.leave_scope(scope);
+        self.settle_later(function, base, block, scope, None);
+    }
+
+    /// An outstanding operation has failed: everything behind it in its scope is void.
+    pub(crate) fn fault_at(&mut self, id: OpId, fault: Value<H>) {
+        self.note_fault(id, fault);
+        self.advance();
+    }
+
+    fn note_fault(&mut self, id: OpId, fault: Value<H>) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        op.what = What::Fault(fault);
+        let (pos, scope) = (op.pos, op.scope);
+        self.order.set_holder(pos, Holder::Op(id));
+        if !op.counted {
+            op.counted = true;
+            self.scopes[scope.0 as usize].outstanding += 1;
+        }
+        let hazards = self.ops.get_mut(id).map(|op| {
+            (std::mem::take(&mut op.writes), std::mem::take(&mut op.writes_anything), std::mem::take(&mut op.effects))
+        });
+        // Nobody behind a fault, in its scope, is ever started, and what lies outside waits for the guard.
+        if let Some((writes, wild, effects)) = hazards {
+            self.clear_listed(id, pos, &writes, wild, effects);
+        }
+        self.void_after(pos, scope);
+        let entry = &mut self.scopes[scope.0 as usize];
+        entry.fault = Some(id);
+        if entry.outstanding == 1
+            && let Some(settle) = entry.settle
+        {
+            self.enqueue(settle);
+        }
+    }
+
+    /// Cancels what is outstanding between a fault and the end of its scope, and takes back writes.
+    fn void_after(&mut self, fault: Pos, scope: ScopeId) {
+        let end = self.end_of(scope);
+        let mut doomed = Vec::new();
+        let mut at = self.order.next(fault);
+        while let Some(pos) = at {
+            match end {
+                End::Before(end) if end == pos => break,
+                End::After(end) if end == pos => {
+                    doomed.push(pos);
+                    break;
+                }
+                _ => {}
+            }
+            doomed.push(pos);
+            at = self.order.next(pos);
+        }
+        // Newest first: writes are taken back in the opposite order.
+        for pos in doomed.into_iter().rev() {
+            match self.order.holder(pos) {
+                Holder::Writes => self.take_back(pos),
+                Holder::Op(id) => self.cancel(id),
+                Holder::Rest => self.void_strand(pos, scope),
+            }
+        }
+    }
+
+    /// Where a scope ends: before the guard that waits for it, or with the code that is still inside.
+    fn end_of(&self, scope: ScopeId) -> End {
+        if let Some(op) = self.scopes[scope.0 as usize].settle.and_then(|settle| self.ops.get(settle)) {
+            return End::Before(op.pos);
+        }
+        let inside = self.guards.iter().position(|guard| matches!(guard.phase, Phase::Body(body) if body == scope));
+        let strand = inside.and_then(|at| self.strands.iter().rev().find(|strand| strand.base_guard <= at));
+        strand.map_or(End::Never, |strand| End::After(strand.rest))
+    }
+
+    fn take_back(&mut self, pos: Pos) {
+        for object in self.written.remove(&pos).unwrap_or_default().into_iter().rev() {
+            object.take_back(pos);
+        }
+        for strand in &mut self.strands {
+            if strand.epoch == Some(pos) {
+                strand.epoch = None;
+            }
+        }
+        self.order.remove(pos);
+    }
+
+    fn cancel(&mut self, id: OpId) {
+        let Some(op) = self.detach(id) else { return };
+        self.order.remove(op.pos);
+        match op.what {
+            What::Call(call) if call.state == CallState::Started => {
+                self.calls.remove(&call.id);
+                self.events.push(Event::Cancel(call.id));
+            }
+            What::Settle(settle) => self.free_scopes.push(settle.body),
+            _ => {}
+        }
+    }
+
+    /// Code that is being run (further down the stack) lies behind a fault: it stops when control returns to it.
+    fn void_strand(&mut self, rest: Pos, scope: ScopeId) {
+        if let Some(strand) = self.strands.iter_mut().find(|strand| strand.rest == rest) {
+            strand.void = Some(scope);
+        }
+    }
+
+    /// Leaves the part of the code being run that lies behind a fault.
+    pub(crate) fn abandon_void(&mut self) -> Flow {
+        let strand = self.strands.last_mut().expect("something is being run");
+        let Some(scope) = strand.void.take() else { return Flow::Next };
+        let base_guard = strand.base_guard;
+        while self.guards.len() > base_guard {
+            let Some(guard) = self.guards.pop() else { break };
+            self.unwind(guard.frame);
+            let Phase::Body(body) = guard.phase else { continue };
+            self.leave_scope(body);
+            if body == scope {
+                let program = self.program.clone();
+                let frame = self.frames.last().expect("a guard stands in a frame");
+                let (function, base) = (&*program.functions[frame.function as usize], frame.base as usize);
+                self.settle_later(function, base, guard.block, scope, None);
+                return Flow::Reload;
+            }
+            self.free_scopes.push(body);
+        }
+        self.end_strand();
+        Flow::Reload
+    }
+}

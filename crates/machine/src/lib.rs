@@ -1,0 +1,32 @@
+//! The machine: λᴼ → flat code, and the fast opportunistic evaluator. It never waits, has no clock,
+//! no threads and no randomness: it asks for calls and is given answers, and the same answers in
+//! the same order give the same events.
+
+mod call;
+mod cell;
+pub mod code;
+mod deep;
+mod dict;
+mod exec;
+mod freeze;
+mod guard;
+mod host;
+mod lower;
+mod machine;
+mod native;
+mod object;
+mod operate;
+mod ops;
+mod order;
+mod park;
+mod value;
+
+pub use cell::Cell;
+pub use dict::Dict;
+pub use host::{Class, FaultKind, Host, Kind};
+pub use lower::lower;
+pub use machine::{Answer, Counts, Event, Limits, Machine, Status, Strategy, Writes};
+pub use native::{Native, NativeValue, text};
+pub use object::{Contents, Object};
+pub use ops::CallId;
+pub use value::{Closure, Tuple, Value};

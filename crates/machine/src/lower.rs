@@ -1,0 +1,55 @@
+//! λᴼ → flat code. `tree` numbers the names and counts uses; `emit` walks it once and writes
+//! instructions; `control` writes the combinators (`ite`, `fold`, `loop`, `guard`, `cleanup`) as
+//! blocks when their functions are written on the spot; `footprint` says what each block may touch.
+
+mod control;
+mod emit;
+mod footprint;
+mod tree;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use sooner_calculus::{Expr, Prim};
+
+use crate::code::{Function, FunctionId, Program};
+use emit::Emitter;
+use tree::{FunIndex, Tree};
+
+/// Lowers a closed, well-formed expression.
+pub fn lower(expr: &Expr) -> Program {
+    let tree = Tree::of(expr);
+    let mut output = Output::default();
+    output.functions.push(None);
+    let main = Emitter::main(&tree, &mut output);
+    output.functions[0] = Some(Arc::new(main));
+    let functions = output.functions.into_iter().map(|function| function.expect("every function was emitted"));
+    Program { functions: functions.collect(), constants: output.constants }
+}
+
+/// What all functions being lowered share.
+#[derive(Default)]
+struct Output {
+    functions: Vec<Option<Arc<Function>>>,
+    constants: Vec<Prim>,
+    constant_ids: HashMap<Prim, u32>,
+    wrappers: HashMap<Arc<str>, FunctionId>,
+    emitted: HashMap<FunIndex, FunctionId>,
+}
+
+impl Output {
+    fn constant(&mut self, prim: &Prim) -> u32 {
+        if let Some(&id) = self.constant_ids.get(prim) {
+            return id;
+        }
+        let id = self.constants.len() as u32;
+        self.constants.push(prim.clone());
+        self.constant_ids.insert(prim.clone(), id);
+        id
+    }
+
+    fn reserve(&mut self) -> FunctionId {
+        self.functions.push(None);
+        FunctionId(self.functions.len() as u32 - 1)
+    }
+}

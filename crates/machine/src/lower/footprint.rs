@@ -1,0 +1,166 @@
+//! What each block reads from outside and what it may touch, from its instructions.
+
+use std::collections::{BTreeSet, HashSet};
+
+use crate::code::{BlockId, BlockKind, ExternalUse, Function, Instr, OpCode, Pc, Slot, Summary};
+
+pub fn fill(function: &mut Function) {
+    for id in 0..function.blocks.len() {
+        let block = &function.blocks[id];
+        let mut scan = Scan { function, captures: BTreeSet::new(), summary: Summary::default() };
+        scan.block(BlockId(id as u32), &mut Written::default());
+        let (mut captures, summary) = (scan.captures, scan.summary);
+        if matches!(block.kind, BlockKind::Fold | BlockKind::Loop) {
+            // What is left of a loop starts from the state as it stands.
+            captures.extend(block.outs.iter().copied());
+            if let Instr::FoldNext { seq, cursor, .. } = function.code[block.start as usize] {
+                captures.extend([seq, cursor]);
+            }
+        }
+        let block = &mut function.blocks[id];
+        block.captures = captures.into_iter().collect();
+        block.summary = summary;
+    }
+}
+
+/// Slots given a value so far, and those among them that hold an object made on the spot.
+#[derive(Clone, Default)]
+struct Written {
+    slots: HashSet<Slot>,
+    own: HashSet<Slot>,
+}
+
+struct Scan<'f> {
+    function: &'f Function,
+    captures: BTreeSet<Slot>,
+    summary: Summary,
+}
+
+impl Scan<'_> {
+    fn block(&mut self, id: BlockId, written: &mut Written) {
+        let block = &self.function.blocks[id.0 as usize];
+        let parts = match block.kind {
+            BlockKind::Fold | BlockKind::Loop => vec![(block.start, block.end)],
+            _ => vec![(block.start, block.other), (block.other, block.end)],
+        };
+        for (start, end) in parts {
+            let mut inner = written.clone();
+            if let BlockKind::Guard(error) = block.kind {
+                inner.slots.insert(error);
+            }
+            self.range(start, end, &mut inner);
+        }
+        written.slots.extend(block.outs.iter().copied());
+    }
+
+    fn range(&mut self, start: Pc, end: Pc, written: &mut Written) {
+        let mut pc = start;
+        while pc < end {
+            let instr = self.function.code[pc as usize];
+            for slot in reads(&instr, self.function) {
+                if !written.slots.contains(&slot) {
+                    self.captures.insert(slot);
+                }
+            }
+            self.touches(&instr, written);
+            let nested = match instr {
+                Instr::Branch { block, .. }
+                | Instr::BranchIf { block, .. }
+                | Instr::BranchIfInt { block, .. }
+                | Instr::Enter { block } => Some(block),
+                _ => None,
+            };
+            if let Some(block) = nested {
+                self.block(block, written);
+                pc = self.function.blocks[block.0 as usize].end;
+                continue;
+            }
+            for slot in writes(&instr) {
+                written.slots.insert(slot);
+                written.own.remove(&slot);
+                if matches!(instr, Instr::Op { op: OpCode::List | OpCode::Dict, .. }) {
+                    written.own.insert(slot);
+                }
+            }
+            pc += 1;
+        }
+    }
+
+    fn touches(&mut self, instr: &Instr, written: &Written) {
+        match instr {
+            Instr::Op { op, args, .. } if op.writes() => {
+                if !written.slots.contains(&args[0]) {
+                    if !self.summary.writes.contains(&args[0]) {
+                        self.summary.writes.push(args[0]);
+                    }
+                } else if !written.own.contains(&args[0]) {
+                    self.summary.writes_anything = true;
+                }
+            }
+            Instr::OpWhole { op, .. } if op.writes() => self.summary.writes_anything = true,
+            Instr::Call { .. } | Instr::CallCurrent { .. } | Instr::TailCall { .. } | Instr::TailCurrent { .. } => {
+                self.summary.calls_anything = true;
+            }
+            Instr::External { name, args, .. } | Instr::TailExternal { name, args, .. } => {
+                let (inner, outer): (Vec<Slot>, Vec<Slot>) =
+                    self.function.list(*args).iter().partition(|slot| written.slots.contains(slot));
+                let used = ExternalUse { name: *name, passes: outer, passes_inner: !inner.is_empty() };
+                if !self.summary.externals.contains(&used) {
+                    self.summary.externals.push(used);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The slots an instruction reads.
+pub fn reads(instr: &Instr, function: &Function) -> Vec<Slot> {
+    match *instr {
+        Instr::Move { from, .. } | Instr::Proj { from, .. } | Instr::Return { from } | Instr::OpWhole { from, .. } => {
+            vec![from]
+        }
+        // A function that runs itself again hands its captured values on.
+        Instr::Current { .. } => function.captures.clone(),
+        Instr::CallCurrent { args, .. } | Instr::TailCurrent { args } => {
+            [function.list(args), &function.captures[..]].concat()
+        }
+        Instr::Const { .. } | Instr::End { .. } | Instr::FoldBack { .. } | Instr::Enter { .. } => {
+            Vec::new()
+        }
+        Instr::Tuple { parts, .. } => function.list(parts).to_vec(),
+        Instr::Closure { captures, .. } => function.list(captures).to_vec(),
+        Instr::Op { args, .. } => args.to_vec(),
+        Instr::OpInt { a, .. } | Instr::BranchIfInt { a, .. } => vec![a],
+        Instr::Call { callee, args, .. } | Instr::TailCall { callee, args, .. } => {
+            [&[callee], function.list(args)].concat()
+        }
+        Instr::External { args, .. } | Instr::TailExternal { args, .. } => function.list(args).to_vec(),
+        Instr::Branch { cond, .. } => vec![cond],
+        Instr::BranchIf { a, b, .. } => vec![a, b],
+        Instr::FoldStart { seq, .. } => vec![seq],
+        Instr::FoldNext { seq, cursor, .. } => vec![seq, cursor],
+        Instr::LoopBack { again, .. } => vec![again],
+    }
+}
+
+/// The slots an instruction gives values to.
+pub fn writes(instr: &Instr) -> Vec<Slot> {
+    match *instr {
+        Instr::Move { to, .. }
+        | Instr::Const { to, .. }
+        | Instr::Tuple { to, .. }
+        | Instr::Proj { to, .. }
+        | Instr::Closure { to, .. }
+        | Instr::Current { to }
+        | Instr::Op { to, .. }
+        | Instr::OpInt { to, .. }
+        | Instr::OpWhole { to, .. }
+        | Instr::Call { to, .. }
+        | Instr::CallCurrent { to, .. }
+        | Instr::External { to, .. } => vec![to],
+        Instr::FoldStart { cursor, .. } => vec![cursor],
+        Instr::FoldNext { item, cursor, .. } => vec![item, cursor],
+        _ => Vec::new(),
+    }
+}

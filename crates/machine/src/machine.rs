@@ -1,0 +1,463 @@
+//! The machine: state, and the outermost loop. `step` takes answers, runs what they made possible,
+//! and says what to do outside: calls to make, calls to cancel, output to write.
+
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use sooner_calculus::Expr;
+
+use crate::code::{BlockId, Program};
+use crate::host::Host;
+use crate::object::{Hazards, Object};
+use crate::ops::{CallId, CallState, Dest, Op, OpId, Ops, ScopeId, What};
+use crate::order::{Holder, Order, Pos};
+use crate::value::Value;
+
+/// What to do outside.
+#[derive(Debug, Clone)]
+pub enum Event<H: Host> {
+    /// Make this call.
+    Start {
+        /// Its name for the answer.
+        id: CallId,
+        /// The function.
+        name: Arc<str>,
+        /// Its argument: a snapshot.
+        arg: Value<H>,
+    },
+    /// The answer to this call is not wanted any more.
+    Cancel(CallId),
+    /// Write this. Nobody answers.
+    Output {
+        /// The function.
+        name: Arc<str>,
+        /// Its argument: a snapshot.
+        arg: Value<H>,
+    },
+}
+
+/// What a call came back with.
+#[derive(Debug, Clone)]
+pub enum Answer<H: Host> {
+    /// A value: primitives, tuples, new objects.
+    Value(Value<H>),
+    /// The object found by this path through the tuples that were passed.
+    Argument(Vec<usize>),
+    /// A fault.
+    Fault(Value<H>),
+}
+
+/// Changes a sequential call made to objects it was passed: path and new contents.
+pub type Writes<H> = Vec<(Vec<usize>, Value<H>)>;
+
+/// How a run stands after a step.
+#[derive(Debug, Clone)]
+pub enum Status<H: Host> {
+    /// Waiting for answers.
+    Waiting,
+    /// There is more to run: the fuel of this step is used up.
+    Yielded,
+    /// Finished.
+    Done(Value<H>),
+    /// Failed.
+    Fault(Value<H>),
+}
+
+/// How a run takes its steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Strategy {
+    /// Everything as soon as it can.
+    Opportunistic,
+    /// One thing after the other.
+    Sequential,
+}
+
+/// Bounds of a run.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Exploration pauses when more operations than this are outstanding.
+    pub window: usize,
+    /// Calls nested deeper than this are a fault.
+    pub depth: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { window: 100_000, depth: 1_000_000_000 }
+    }
+}
+
+/// A run of a program.
+pub struct Machine<H: Host> {
+    pub(crate) host: H,
+    pub(crate) program: Rc<Program>,
+    pub(crate) constants: Vec<Value<H>>,
+    pub(crate) limits: Limits,
+    pub(crate) strategy: Strategy,
+    pub(crate) stack: Vec<Value<H>>,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) guards: Vec<Guard<H>>,
+    pub(crate) strands: Vec<Strand<H>>,
+    pub(crate) order: Order,
+    pub(crate) ops: Ops<H>,
+    pub(crate) ready: VecDeque<OpId>,
+    /// Regions set aside because too much is outstanding.
+    pub(crate) paused: VecDeque<OpId>,
+    pub(crate) scopes: Vec<Scope>,
+    pub(crate) free_scopes: Vec<ScopeId>,
+    /// Hazards for every object.
+    pub(crate) wild: Hazards,
+    /// Hazards for readonly calls.
+    pub(crate) effects: Hazards,
+    pub(crate) fences: Hazards,
+    /// Objects written ahead of the frontier, by position.
+    pub(crate) written: HashMap<Pos, Vec<Rc<Object<H>>>>,
+    pub(crate) calls: HashMap<CallId, OpId>,
+    pub(crate) next_call: u64,
+    pub(crate) events: Vec<Event<H>>,
+    pub(crate) outcome: Option<Result<Value<H>, Value<H>>>,
+    pub(crate) result: Option<Value<H>>,
+    pub(crate) fuel: u64,
+    pub(crate) counts: Counts,
+}
+
+/// How much was done, for tests and profiles.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Operations that had to wait.
+    pub parked: u64,
+    /// External calls started.
+    pub calls: u64,
+    /// Pieces of code set aside.
+    pub regions: u64,
+    /// Writes that were remembered for taking back.
+    pub versions: u64,
+    /// Most operations outstanding at a time.
+    pub most_outstanding: usize,
+}
+
+pub(crate) struct Frame {
+    pub function: u32,
+    pub pc: u32,
+    pub base: u32,
+    /// Where in the stack the caller wants the value; `NOWHERE` for the first frame of a strand.
+    pub to: u32,
+}
+
+pub(crate) const NOWHERE: u32 = u32::MAX;
+
+/// Code being run: the program, or a region.
+pub(crate) struct Strand<H: Host> {
+    /// Its place in program order: everything it leaves outstanding goes before this.
+    pub rest: Pos,
+    pub scope: ScopeId,
+    pub op: Option<OpId>,
+    pub base_frame: usize,
+    pub base_stack: usize,
+    pub base_guard: usize,
+    pub block: Option<BlockId>,
+    pub dest: Dest<H>,
+    /// Position for writes made since the last thing it left outstanding.
+    pub epoch: Option<Pos>,
+    /// A fault before it makes the rest of this scope's body void.
+    pub void: Option<ScopeId>,
+}
+
+/// A guard whose body is being run, or a clean-up with a fault to go on with.
+pub(crate) struct Guard<H: Host> {
+    pub frame: usize,
+    pub block: BlockId,
+    pub phase: Phase<H>,
+}
+
+pub(crate) enum Phase<H: Host> {
+    Body(ScopeId),
+    /// The clean-up runs; afterwards the fault goes on.
+    Final(Option<Value<H>>),
+}
+
+/// The body of a guard, or the run.
+#[derive(Default)]
+pub(crate) struct Scope {
+    pub parent: Option<ScopeId>,
+    pub outstanding: usize,
+    pub fault: Option<OpId>,
+    pub settle: Option<OpId>,
+}
+
+impl<H: Host> Machine<H> {
+    /// A run of a closed expression.
+    pub fn new(expr: &Expr, host: H) -> Machine<H> {
+        Machine::of(crate::lower(expr), host, Limits::default(), Strategy::Opportunistic)
+    }
+
+    /// A run of lowered code.
+    pub fn of(program: Program, host: H, limits: Limits, strategy: Strategy) -> Machine<H> {
+        let constants = program.constants.iter().map(|prim| host.constant(prim)).collect();
+        let (order, rest) = Order::new();
+        let mut machine = Machine {
+            host,
+            program: Rc::new(program),
+            constants,
+            limits,
+            strategy,
+            stack: Vec::new(),
+            frames: Vec::new(),
+            guards: Vec::new(),
+            strands: Vec::new(),
+            order,
+            ops: Ops::new(),
+            ready: VecDeque::new(),
+            paused: VecDeque::new(),
+            scopes: vec![Scope::default()],
+            free_scopes: Vec::new(),
+            wild: Hazards::default(),
+            effects: Hazards::default(),
+            fences: Hazards::default(),
+            written: HashMap::new(),
+            calls: HashMap::new(),
+            next_call: 0,
+            events: Vec::new(),
+            outcome: None,
+            result: None,
+            fuel: 0,
+            counts: Counts::default(),
+        };
+        machine.strands.push(Strand {
+            rest,
+            scope: ScopeId(0),
+            op: None,
+            base_frame: 0,
+            base_stack: 0,
+            base_guard: 0,
+            block: None,
+            dest: Dest::Main,
+            epoch: None,
+            void: None,
+        });
+        let slots = machine.program.functions[0].slots;
+        machine.stack.resize(slots as usize, Value::Unset);
+        machine.frames.push(Frame { function: 0, pc: 0, base: 0, to: NOWHERE });
+        machine
+    }
+
+    /// The host.
+    pub fn host(&self) -> &H {
+        &self.host
+    }
+
+    /// How much was done so far.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Number of operations outstanding.
+    pub fn outstanding(&self) -> usize {
+        self.ops.len()
+    }
+
+    /// Takes answers and runs what can be run, for at most `fuel` loop turns and calls.
+    pub fn step(
+        &mut self,
+        answers: impl IntoIterator<Item = (CallId, Answer<H>, Writes<H>)>,
+        fuel: u64,
+    ) -> (Vec<Event<H>>, Status<H>) {
+        self.fuel = fuel;
+        for (id, answer, writes) in answers {
+            self.answer(id, answer, writes);
+        }
+        let status = self.run();
+        (std::mem::take(&mut self.events), status)
+    }
+
+    fn run(&mut self) -> Status<H> {
+        loop {
+            if let Some(outcome) = self.outcome.clone() {
+                return match outcome {
+                    Ok(value) => Status::Done(value),
+                    Err(fault) => Status::Fault(fault),
+                };
+            }
+            if let Some(op) = self.ready.pop_front() {
+                self.wake(op);
+                continue;
+            }
+            if !self.strands.is_empty() {
+                // Under the sequential strategy nothing goes on while anything is outstanding.
+                if self.strategy == Strategy::Sequential && self.ops.len() > 0 {
+                    return Status::Waiting;
+                }
+                if self.fuel == 0 {
+                    return Status::Yielded;
+                }
+                self.execute();
+                continue;
+            }
+            if self.resume_paused() {
+                continue;
+            }
+            if self.ops.len() == 0
+                && let Some(value) = self.result.take()
+            {
+                self.outcome = Some(Ok(value));
+                continue;
+            }
+            return Status::Waiting;
+        }
+    }
+
+    /// Exploration goes on, oldest first, when there is room again.
+    fn resume_paused(&mut self) -> bool {
+        if self.paused.is_empty() || self.ops.len() >= self.limits.window + self.paused.len() {
+            return false;
+        }
+        let order = &self.order;
+        let ops = &self.ops;
+        let positions = self.paused.iter().enumerate().filter_map(|(i, &id)| ops.get(id).map(|op| (i, op.pos)));
+        let oldest = positions.reduce(|a, b| if order.before(b.1, a.1) { b } else { a });
+        let Some((index, _)) = oldest else {
+            self.paused.clear();
+            return false;
+        };
+        if let Some(op) = self.paused.remove(index) {
+            self.enqueue(op);
+        }
+        true
+    }
+
+    /// Looks at an operation again soon.
+    pub(crate) fn enqueue(&mut self, id: OpId) {
+        if let Some(op) = self.ops.get_mut(id)
+            && !op.queued
+        {
+            op.queued = true;
+            self.ready.push_back(id);
+        }
+    }
+
+    fn wake(&mut self, id: OpId) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        op.queued = false;
+        match &op.what {
+            What::Thunk { .. } => self.run_thunk(id),
+            What::Region(_) => self.run_region(id),
+            What::Settle(_) => self.run_settle(id),
+            What::Call(call) if matches!(call.state, CallState::Blocked | CallState::Queued) => self.advance_call(id),
+            What::Call(_) | What::Fault(_) | What::Running => {}
+        }
+    }
+
+    /// Adds an outstanding operation directly before the rest of the code being run.
+    pub(crate) fn park(&mut self, what: What<H>, counted: bool) -> OpId {
+        let strand = self.strands.last_mut().expect("something is being run");
+        let (rest, scope) = (strand.rest, strand.scope);
+        strand.epoch = None;
+        let pos = self.order.insert_before(rest, Holder::Rest);
+        self.park_at(pos, scope, what, counted)
+    }
+
+    /// Adds an outstanding operation at a position that is there already.
+    pub(crate) fn park_at(&mut self, pos: Pos, scope: ScopeId, what: What<H>, counted: bool) -> OpId {
+        let id = self.ops.insert(Op {
+            pos,
+            scope,
+            counted,
+            what,
+            waiters: Vec::new(),
+            writes: Vec::new(),
+            writes_anything: false,
+            effects: false,
+            queued: false,
+        });
+        self.order.set_holder(pos, Holder::Op(id));
+        if counted {
+            self.scopes[scope.0 as usize].outstanding += 1;
+        }
+        self.counts.parked += 1;
+        self.counts.most_outstanding = self.counts.most_outstanding.max(self.ops.len());
+        id
+    }
+
+    /// The operation is done: wakes who waited for it, settles its scope, moves the frontier.
+    pub(crate) fn finish(&mut self, id: OpId) {
+        let Some(op) = self.detach(id) else { return };
+        self.order.remove(op.pos);
+        self.advance();
+    }
+
+    /// The operation is done, and wrote something at its position that may have to be taken back.
+    pub(crate) fn finish_with_writes(&mut self, id: OpId, wrote: Vec<Rc<Object<H>>>) {
+        let Some(op) = self.detach(id) else { return };
+        if wrote.is_empty() {
+            self.order.remove(op.pos);
+        } else {
+            self.order.set_holder(op.pos, Holder::Writes);
+            self.written.insert(op.pos, wrote);
+        }
+        self.advance();
+    }
+
+    /// Takes an operation out of everything but the order.
+    pub(crate) fn detach(&mut self, id: OpId) -> Option<Op<H>> {
+        let op = self.ops.remove(id)?;
+        self.clear_hazards(id, &op);
+        for &waiter in &op.waiters {
+            self.enqueue(waiter);
+        }
+        if op.counted {
+            self.uncount(op.scope);
+        }
+        Some(op)
+    }
+
+    pub(crate) fn uncount(&mut self, scope: ScopeId) {
+        let entry = &mut self.scopes[scope.0 as usize];
+        entry.outstanding -= 1;
+        let settled = entry.outstanding == 0 || (entry.outstanding == 1 && entry.fault.is_some());
+        if settled && let Some(settle) = entry.settle {
+            self.enqueue(settle);
+        }
+    }
+
+    /// Handles whatever has become the oldest thing left.
+    pub(crate) fn advance(&mut self) {
+        loop {
+            let first = self.order.first();
+            match self.order.holder(first) {
+                Holder::Rest => return,
+                Holder::Writes => {
+                    for object in self.written.remove(&first).unwrap_or_default() {
+                        object.commit(first);
+                    }
+                    for strand in &mut self.strands {
+                        if strand.epoch == Some(first) {
+                            strand.epoch = None;
+                        }
+                    }
+                    self.order.remove(first);
+                }
+                Holder::Op(id) => {
+                    if !self.frontier_reached(id) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The oldest thing left is this operation. Says whether it is done.
+    fn frontier_reached(&mut self, id: OpId) -> bool {
+        let Some(op) = self.ops.get_mut(id) else { unreachable!("what stands in the order is outstanding") };
+        match &op.what {
+            What::Call(call) if call.state == CallState::Queued => self.start_first(id),
+            What::Fault(value) if op.scope == ScopeId(0) => {
+                if self.outcome.is_none() {
+                    self.outcome = Some(Err(value.clone()));
+                }
+                false
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The native host: whole numbers that grow, symbols, and the plain operations of `docs/effects.md`.
+//! Enough for the calculus, tests and benchmarks; knows no Python.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use num_bigint::BigInt;
+use sooner_calculus::Prim;
+
+use crate::code::OpCode;
+use crate::host::{Class, FaultKind, Host, Kind};
+use crate::value::Value;
+
+/// What the machine itself does not know.
+#[derive(Clone, Debug)]
+pub enum NativeValue {
+    /// A whole number beyond 64 bits.
+    Big(Rc<BigInt>),
+    /// Something outside, by name.
+    Symbol(Rc<Arc<str>>),
+}
+
+/// The native host, with the kinds of its external functions.
+#[derive(Clone)]
+pub struct Native {
+    classify: Rc<Classify>,
+}
+
+type Classify = dyn Fn(&str, Option<&[Value<Native>]>) -> Class;
+
+type Outcome = Option<Result<Value<Native>, Value<Native>>>;
+
+impl Native {
+    /// A host whose calls have the kinds the function says; without arguments, the strictest possible.
+    pub fn new(classify: impl Fn(&str, Option<&[Value<Native>]>) -> Class + 'static) -> Native {
+        Native { classify: Rc::new(classify) }
+    }
+
+    /// A host all of whose calls are unordered.
+    pub fn unordered() -> Native {
+        Native::new(|_, _| Class { kind: Kind::Unordered, resource: None })
+    }
+}
+
+/// A whole number as small as it can be held.
+pub(crate) fn whole(value: BigInt) -> Value<Native> {
+    match i64::try_from(&value) {
+        Ok(small) => Value::Int(small),
+        Err(_) => Value::Host(NativeValue::Big(Rc::new(value))),
+    }
+}
+
+fn big(value: &Value<Native>) -> Option<BigInt> {
+    match value {
+        Value::Int(value) => Some(BigInt::from(*value)),
+        Value::Bool(value) => Some(BigInt::from(u8::from(*value))),
+        Value::Host(NativeValue::Big(value)) => Some((**value).clone()),
+        _ => None,
+    }
+}
+
+fn float(value: &Value<Native>) -> Option<f64> {
+    match value {
+        Value::Float(value) => Some(*value),
+        _ => big(value).map(|value| big_to_float(&value)),
+    }
+}
+
+fn big_to_float(value: &BigInt) -> f64 {
+    value.to_string().parse().unwrap_or(f64::NAN)
+}
+
+impl Host for Native {
+    type Value = NativeValue;
+
+    fn constant(&self, prim: &Prim) -> Value<Native> {
+        match prim {
+            Prim::Int(value) => whole(value.clone()),
+            Prim::Float(value) => Value::Float(*value),
+            Prim::Bool(value) => Value::Bool(*value),
+            Prim::Text(text) => Value::text(&**text),
+            Prim::Symbol(name) => Value::Host(NativeValue::Symbol(Rc::new(name.clone()))),
+        }
+    }
+
+    fn fault(&self, kind: FaultKind) -> Value<Native> {
+        Value::text(match kind {
+            FaultKind::WrongArgument(op) => return Value::text(format!("{}: wrong argument", op.name())),
+            FaultKind::DivisionByZero => "division by zero",
+            FaultKind::IndexOutOfRange => "index out of range",
+            FaultKind::NoSuchKey => "no such key",
+            FaultKind::PopFromEmpty => "pop from empty list",
+            FaultKind::NoSuchComponent => "no such component",
+            FaultKind::NotAFunction => "not a function",
+            FaultKind::NotACondition => "ite: wrong argument",
+            FaultKind::NotASequence => "fold: wrong argument",
+            FaultKind::DictionaryChanged => "dictionary changed size",
+            FaultKind::FunctionPassedOutside => "a function cannot be passed outside",
+            FaultKind::TooDeep => "recursion too deep",
+        })
+    }
+
+    fn operate(&self, op: OpCode, args: &[Value<Native>]) -> Outcome {
+        match op {
+            OpCode::Add | OpCode::Sub | OpCode::Mul | OpCode::Div | OpCode::Mod => self.arithmetic(op, &args[0], &args[1]),
+            OpCode::Neg => match &args[0] {
+                Value::Float(value) => Some(Ok(Value::Float(-value))),
+                value => big(value).map(|value| Ok(whole(-value))),
+            },
+            OpCode::Lt | OpCode::Le => less(op, &args[0], &args[1]).map(|holds| Ok(Value::Bool(holds))),
+            OpCode::Not => match &args[0] {
+                Value::Bool(value) => Some(Ok(Value::Bool(!value))),
+                _ => None,
+            },
+            OpCode::Upper => match &args[0] {
+                Value::Text(text) => Some(Ok(Value::text(text.text.to_uppercase()))),
+                _ => None,
+            },
+            OpCode::Lines => match &args[0] {
+                Value::Text(text) => {
+                    let body = text.text.strip_suffix('\n').unwrap_or(&text.text);
+                    let lines = if text.text.is_empty() { Vec::new() } else { body.split('\n').map(Value::text).collect() };
+                    Some(Ok(Value::tuple(lines)))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn equal(&self, a: &Value<Native>, b: &Value<Native>) -> bool {
+        match (a, b) {
+            (Value::Text(a), Value::Text(b)) => a.text == b.text,
+            (Value::Host(NativeValue::Symbol(a)), Value::Host(NativeValue::Symbol(b))) => a == b,
+            (Value::Float(a), Value::Float(b)) => a == b,
+            (Value::Float(a), b) | (b, Value::Float(a)) => big(b).is_some_and(|b| same_number(*a, &b)),
+            _ => match (big(a), big(b)) {
+                (Some(a), Some(b)) => a == b,
+                _ => false,
+            },
+        }
+    }
+
+    fn hash(&self, value: &Value<Native>) -> Option<u64> {
+        let mut hasher = DefaultHasher::new();
+        match value {
+            Value::Int(value) => value.hash(&mut hasher),
+            Value::Bool(value) => i64::from(*value).hash(&mut hasher),
+            Value::Float(value) => hash_float(*value, &mut hasher),
+            Value::Text(text) => text.text.hash(&mut hasher),
+            Value::Host(NativeValue::Symbol(name)) => name.hash(&mut hasher),
+            Value::Host(NativeValue::Big(value)) => hash_float(big_to_float(value), &mut hasher),
+            _ => return None,
+        }
+        Some(hasher.finish())
+    }
+
+    fn text(&self, value: &Value<Native>, quoted: bool) -> String {
+        match value {
+            Value::Text(text) if !quoted => text.text.to_string(),
+            Value::Text(text) => Prim::text(&*text.text).to_string(),
+            Value::Int(value) => value.to_string(),
+            Value::Bool(value) => value.to_string(),
+            Value::Float(value) => Prim::Float(*value).to_string(),
+            Value::Host(NativeValue::Big(value)) => value.to_string(),
+            Value::Host(NativeValue::Symbol(name)) => name.to_string(),
+            other => format!("{other:?}"),
+        }
+    }
+
+    fn external(&self, value: &Value<Native>) -> Option<Arc<str>> {
+        match value {
+            Value::Host(NativeValue::Symbol(name)) => Some((**name).clone()),
+            _ => None,
+        }
+    }
+
+    fn classify(&self, name: &str, args: &[Value<Native>]) -> Class {
+        (self.classify)(name, Some(args))
+    }
+
+    fn may_be(&self, name: &str) -> Class {
+        (self.classify)(name, None)
+    }
+}
+
+impl Native {
+    fn arithmetic(&self, op: OpCode, a: &Value<Native>, b: &Value<Native>) -> Outcome {
+        if let (OpCode::Add, Value::Text(a), Value::Text(b)) = (op, a, b) {
+            return Some(Ok(Value::text(format!("{}{}", a.text, b.text))));
+        }
+        if let (Some(a), Some(b)) = (big(a), big(b)) {
+            return Some(match op {
+                OpCode::Add => Ok(whole(a + b)),
+                OpCode::Sub => Ok(whole(a - b)),
+                OpCode::Mul => Ok(whole(a * b)),
+                _ if b == BigInt::ZERO => Err(self.fault(FaultKind::DivisionByZero)),
+                OpCode::Div => Ok(whole(floor_div(&a, &b))),
+                _ => Ok(whole(&a - floor_div(&a, &b) * &b)),
+            });
+        }
+        let (a, b) = (float(a)?, float(b)?);
+        Some(match op {
+            OpCode::Add => Ok(Value::Float(a + b)),
+            OpCode::Sub => Ok(Value::Float(a - b)),
+            OpCode::Mul => Ok(Value::Float(a * b)),
+            _ if b == 0.0 => Err(self.fault(FaultKind::DivisionByZero)),
+            OpCode::Div => Ok(Value::Float((a / b).floor())),
+            _ => Ok(Value::Float(a - (a / b).floor() * b)),
+        })
+    }
+}
+
+fn floor_div(a: &BigInt, b: &BigInt) -> BigInt {
+    let quotient = a / b;
+    let exact = &quotient * b == *a;
+    let negative = (a.sign() == num_bigint::Sign::Minus) != (b.sign() == num_bigint::Sign::Minus);
+    if !exact && negative { quotient - 1 } else { quotient }
+}
+
+fn less(op: OpCode, a: &Value<Native>, b: &Value<Native>) -> Option<bool> {
+    let ordering = match (a, b) {
+        (Value::Text(a), Value::Text(b)) => Some(a.text.cmp(&b.text)),
+        _ => match (big(a), big(b)) {
+            (Some(a), Some(b)) => Some(a.cmp(&b)),
+            _ => float(a)?.partial_cmp(&float(b)?),
+        },
+    };
+    Some(match (op, ordering) {
+        (_, None) => false,
+        (OpCode::Lt, Some(ordering)) => ordering.is_lt(),
+        (_, Some(ordering)) => ordering.is_le(),
+    })
+}
+
+fn same_number(a: f64, b: &BigInt) -> bool {
+    a.fract() == 0.0 && big_to_float(b) == a && format!("{a:.0}").parse::<BigInt>().is_ok_and(|a| a == *b)
+}
+
+/// Floats that are whole hash like the whole number.
+fn hash_float(value: f64, hasher: &mut DefaultHasher) {
+    if value.fract() == 0.0 && value.abs() < 9.2e18 {
+        (value as i64).hash(hasher);
+    } else {
+        value.to_bits().hash(hasher);
+    }
+}
+
+/// The text of a value outside of a run: everything in it must have arrived.
+pub fn text(value: &Value<Native>) -> String {
+    let machine = crate::Machine::new(&crate::native::nothing(), Native::unordered());
+    machine.show(value)
+}
+
+fn nothing() -> sooner_calculus::Expr {
+    sooner_calculus::read("ret ()").unwrap_or_else(|_| unreachable!("`()` is a program"))
+}

@@ -1,0 +1,187 @@
+//! Outstanding operations: everything that could not be done when the code was run. Each has a
+//! position, belongs to a scope, and wakes those who wait for it when it is done.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use crate::cell::Cell;
+use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
+use crate::host::{Class, Host};
+use crate::object::Object;
+use crate::order::Pos;
+use crate::value::Value;
+
+/// Names an outstanding operation; stays wrong for ever once it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OpId {
+    index: u32,
+    generation: u32,
+}
+
+/// Names a scope: the body of a guard, or the whole run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ScopeId(pub u32);
+
+/// Names an external call, for the one who makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CallId(pub u64);
+
+pub(crate) struct Op<H: Host> {
+    pub pos: Pos,
+    pub scope: ScopeId,
+    /// Keeps its scope from settling.
+    pub counted: bool,
+    pub what: What<H>,
+    /// Operations to look at again when this one is done.
+    pub waiters: Vec<OpId>,
+    /// Objects for which this is a hazard.
+    pub writes: Vec<Rc<Object<H>>>,
+    /// It is a hazard for every object.
+    pub writes_anything: bool,
+    /// It may have effects: a hazard for readonly calls.
+    pub effects: bool,
+    pub queued: bool,
+}
+
+pub(crate) enum What<H: Host> {
+    /// An operation whose operands were missing, or which has to wait for a hazard.
+    Thunk { action: Thunk, args: SmallVec<[Value<H>; 3]>, to: Rc<Cell<H>> },
+    /// An external call.
+    Call(Box<Call<H>>),
+    /// Code that could not be run.
+    Region(Box<Region<H>>),
+    /// A guard whose body was left with something outstanding.
+    Settle(Box<Settle<H>>),
+    /// Something failed here; it counts when everything before it has succeeded.
+    Fault(Value<H>),
+    /// Being run at the moment.
+    Running,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Thunk {
+    Op(OpCode, usize),
+    OpWhole(OpCode),
+    Proj(u32),
+    /// Call of the first operand with the others.
+    Apply { spread: bool },
+}
+
+pub(crate) struct Call<H: Host> {
+    pub name: Arc<str>,
+    pub args: Vec<Value<H>>,
+    pub spread: bool,
+    pub to: Rc<Cell<H>>,
+    pub class: Class,
+    pub state: CallState,
+    pub id: CallId,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CallState {
+    /// Arguments are not complete, or something earlier has to be done first.
+    Blocked,
+    /// Everything is known; it starts when it is the oldest thing left.
+    Queued,
+    /// Under way.
+    Started,
+    /// Not started because nobody has asked for its answer (by need).
+    Dormant,
+}
+
+pub(crate) struct Region<H: Host> {
+    pub function: FunctionId,
+    pub block: BlockId,
+    pub start: Start<H>,
+    pub captured: Vec<(Slot, Value<H>)>,
+    pub dest: Dest<H>,
+}
+
+/// How a region goes on when it can.
+#[derive(Clone)]
+pub(crate) enum Start<H: Host> {
+    /// Into an arm, chosen by the value.
+    Arm(Value<H>),
+    /// Into the next turn, or behind the loop, decided by the value.
+    Turn(Value<H>),
+    /// At an instruction, when the value, if any, is there.
+    At(Pc, Option<Value<H>>),
+}
+
+/// Where the value of code that is run late goes.
+#[derive(Clone)]
+pub(crate) enum Dest<H: Host> {
+    /// The run's result.
+    Main,
+    /// The value of the function.
+    Cell(Rc<Cell<H>>),
+    /// What the block gives the code behind it.
+    Outs(Rc<[Rc<Cell<H>>]>),
+}
+
+pub(crate) struct Settle<H: Host> {
+    /// The scope of the body.
+    pub body: ScopeId,
+    pub function: FunctionId,
+    pub block: BlockId,
+    pub captured: Vec<(Slot, Value<H>)>,
+    /// What the body came to, if it was not abandoned by a fault.
+    pub values: Option<Vec<Value<H>>>,
+    pub outs: Rc<[Rc<Cell<H>>]>,
+}
+
+/// All outstanding operations.
+pub(crate) struct Ops<H: Host> {
+    entries: Vec<(u32, Option<Op<H>>)>,
+    free: Vec<u32>,
+    len: usize,
+}
+
+impl<H: Host> Ops<H> {
+    pub fn new() -> Ops<H> {
+        Ops { entries: Vec::new(), free: Vec::new(), len: 0 }
+    }
+
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The name the next operation will have.
+    pub fn next_id(&self) -> OpId {
+        match self.free.last() {
+            Some(&index) => OpId { index, generation: self.entries[index as usize].0 },
+            None => OpId { index: self.entries.len() as u32, generation: 0 },
+        }
+    }
+
+    pub fn insert(&mut self, op: Op<H>) -> OpId {
+        let id = self.next_id();
+        self.len += 1;
+        match self.free.pop() {
+            Some(index) => self.entries[index as usize].1 = Some(op),
+            None => self.entries.push((0, Some(op))),
+        }
+        id
+    }
+
+    pub fn get(&self, id: OpId) -> Option<&Op<H>> {
+        let (generation, op) = self.entries.get(id.index as usize)?;
+        if *generation == id.generation { op.as_ref() } else { None }
+    }
+
+    pub fn get_mut(&mut self, id: OpId) -> Option<&mut Op<H>> {
+        let (generation, op) = self.entries.get_mut(id.index as usize)?;
+        if *generation == id.generation { op.as_mut() } else { None }
+    }
+
+    pub fn remove(&mut self, id: OpId) -> Option<Op<H>> {
+        self.get(id)?;
+        let (generation, op) = &mut self.entries[id.index as usize];
+        *generation += 1;
+        self.free.push(id.index);
+        self.len -= 1;
+        op.take()
+    }
+}

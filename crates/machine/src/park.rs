@@ -1,0 +1,373 @@
+//! Setting aside and taking up again: operations with missing operands, code with missing
+//! conditions, calls with missing callees. A value wanted from code set aside is a fresh cell,
+//! except where that code's own value is wanted: then the cell it was to fill is handed on
+//! (destiny passing), and loops and tail calls leave no chain behind.
+
+use std::rc::Rc;
+
+use crate::cell::Cell;
+use crate::code::{BlockId, Function, Operands};
+use crate::host::{FaultKind, Host};
+use crate::machine::{Frame, Machine, NOWHERE, Strand, Strategy};
+use crate::operate::{Done, Wait};
+use crate::ops::{Dest, OpId, Region, Start, Thunk, What};
+use crate::order::Holder;
+use crate::value::{Closure, Value};
+
+impl<H: Host> Machine<H> {
+    /// Too much is outstanding to explore further.
+    #[inline]
+    pub(crate) fn is_full(&self) -> bool {
+        self.ops.len() >= self.limits.window
+    }
+
+    /// Under the sequential strategy: something is outstanding, so nothing goes on.
+    pub(crate) fn must_wait(&self) -> bool {
+        self.strategy == Strategy::Sequential && self.ops.len() > 0
+    }
+
+    /// Does an operation at the place where the code being run stands, or parks it. Nothing if it raised.
+    pub(crate) fn perform(&mut self, action: Thunk, args: &[Value<H>]) -> Option<Value<H>> {
+        let rest = self.strands.last().expect("something is being run").rest;
+        match self.operate(action, args, rest, None) {
+            Ok(Done { value, .. }) => Some(value),
+            Err(Wait::Fault(value)) => {
+                self.raise(value);
+                None
+            }
+            Err(wait) => {
+                let to = Cell::new();
+                let what = What::Thunk { action, args: args.iter().cloned().collect(), to: to.clone() };
+                let id = self.park(what, true);
+                to.set_producer(id);
+                self.thunk_hazards(id, action, args);
+                self.wait_for(id, wait);
+                Some(Value::Pending(to))
+            }
+        }
+    }
+
+    /// What a parked operation may write, so that later ones wait for it.
+    fn thunk_hazards(&mut self, id: OpId, action: Thunk, args: &[Value<H>]) {
+        match action {
+            Thunk::Op(op, _) if op.writes() => self.add_hazard(id, &args[0]),
+            Thunk::OpWhole(op) if op.writes() => self.add_wild(id),
+            _ => {}
+        }
+    }
+
+    /// Looks at the operation again when what it lacks is there.
+    pub(crate) fn wait_for(&mut self, id: OpId, wait: Wait<H>) {
+        match wait {
+            Wait::Cell(cell) => cell.last().wait(id),
+            Wait::Op(other) => match self.ops.get_mut(other) {
+                Some(op) => op.waiters.push(id),
+                None => self.enqueue(id),
+            },
+            Wait::Fault(_) => unreachable!("a fault is not waited for"),
+        }
+    }
+
+    pub(crate) fn run_thunk(&mut self, id: OpId) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        let pos = op.pos;
+        let What::Thunk { action, args, to } = std::mem::replace(&mut op.what, What::Running) else {
+            unreachable!("only thunks are run as such")
+        };
+        if let Thunk::Apply { spread } = action {
+            return self.run_application(id, args.into_vec(), spread, to);
+        }
+        match self.operate(action, &args, pos, Some(id)) {
+            Ok(Done { value, wrote }) => {
+                self.fill(&to, value);
+                self.finish_with_writes(id, wrote);
+            }
+            Err(Wait::Fault(value)) => self.fault_at(id, value),
+            Err(wait) => {
+                if let Some(op) = self.ops.get_mut(id) {
+                    op.what = What::Thunk { action, args, to };
+                }
+                self.wait_for(id, wait);
+            }
+        }
+    }
+
+    /// Fills a cell and wakes who waited for it.
+    pub(crate) fn fill(&mut self, cell: &Rc<Cell<H>>, value: Value<H>) {
+        for op in cell.fill(value) {
+            self.enqueue(op);
+        }
+    }
+
+    /// Runs a call that was put off, as a strand of its own.
+    fn run_application(&mut self, id: OpId, mut values: Vec<Value<H>>, spread: bool, to: Rc<Cell<H>>) {
+        let callee = values[0].arrived();
+        if let Value::Pending(cell) = &callee {
+            if let Some(op) = self.ops.get_mut(id) {
+                let args = values.into_iter().collect();
+                op.what = What::Thunk { action: Thunk::Apply { spread }, args, to };
+            }
+            return cell.wait(id);
+        }
+        values.remove(0);
+        self.begin_strand(id, None, Dest::Cell(to));
+        self.call_later(&callee, values, spread, NOWHERE);
+    }
+
+    /// Calls a value: now if it is a closure and there is room, else later.
+    pub(crate) fn call_later(&mut self, callee: &Value<H>, args: Vec<Value<H>>, spread: bool, to: u32) {
+        match callee {
+            Value::Closure(closure) if !self.is_full() || to == NOWHERE => {
+                if self.frames.len() > self.limits.depth {
+                    return self.raise_kind(FaultKind::TooDeep);
+                }
+                self.apply(closure, args, spread, to);
+            }
+            Value::Closure(_) | Value::Pending(_) => self.park_application(callee, args, spread, to),
+            other => match self.host.external(other) {
+                Some(name) => self.call_symbol(&name, args, spread, to),
+                None => self.raise_kind(FaultKind::NotAFunction),
+            },
+        }
+    }
+
+    fn call_symbol(&mut self, name: &std::sync::Arc<str>, args: Vec<Value<H>>, spread: bool, to: u32) {
+        if to == NOWHERE && self.is_base_frame_gone() {
+            let cell = self.dest_cell();
+            let value = self.external_named(name.clone(), args, spread, cell.clone());
+            match cell {
+                Some(_) => self.end_strand(),
+                None => self.finish_strand(value),
+            }
+            return;
+        }
+        let value = self.external_named(name.clone(), args, spread, None);
+        self.stack[to as usize] = value;
+    }
+
+    fn park_application(&mut self, callee: &Value<H>, args: Vec<Value<H>>, spread: bool, to: u32) {
+        let handed_on = if to == NOWHERE { self.dest_cell() } else { None };
+        let cell = handed_on.clone().unwrap_or_else(Cell::new);
+        let values = [callee.clone()].into_iter().chain(args).collect();
+        let what = What::Thunk { action: Thunk::Apply { spread }, args: values, to: cell.clone() };
+        let id = self.park(what, true);
+        cell.set_producer(id);
+        self.add_wild(id);
+        self.add_effects(id);
+        match callee {
+            Value::Pending(missing) => missing.last().wait(id),
+            _ => self.paused.push_back(id),
+        }
+        match (to, handed_on) {
+            (NOWHERE, Some(_)) => self.end_strand(),
+            (NOWHERE, None) => self.finish_strand(Value::Pending(cell)),
+            (to, _) => self.stack[to as usize] = Value::Pending(cell),
+        }
+    }
+
+    /// The next turn of a function that runs itself again, put off because too much is outstanding.
+    pub(crate) fn pause_current(&mut self, function: &Function, base: usize, args: Operands) {
+        let frame = self.frames.pop().expect("the function being run has a frame");
+        let captures = function.captures.iter().map(|slot| self.stack[base + slot.0 as usize].clone()).collect();
+        let id = crate::code::FunctionId(frame.function);
+        let closure = Value::Closure(Rc::new(Closure { function: id, captures }));
+        let values = function.list(args).iter().map(|slot| self.stack[base + slot.0 as usize].clone()).collect();
+        let spread = matches!(function.arity, crate::code::Arity::Spread(_));
+        self.stack.truncate(frame.base as usize);
+        self.park_application(&closure, values, spread, frame.to);
+    }
+
+    /// The cell that the value of the code being run goes to, if its first frame is the one that stands.
+    pub(crate) fn strand_cell(&self) -> Option<Rc<Cell<H>>> {
+        let strand = self.strands.last()?;
+        let in_base = self.frames.len() == strand.base_frame + 1 && self.guards.len() == strand.base_guard;
+        if in_base { self.dest_cell() } else { None }
+    }
+
+    fn dest_cell(&self) -> Option<Rc<Cell<H>>> {
+        match &self.strands.last()?.dest {
+            Dest::Cell(cell) => Some(cell.clone()),
+            _ => None,
+        }
+    }
+
+    fn is_base_frame_gone(&self) -> bool {
+        self.strands.last().is_some_and(|strand| self.frames.len() == strand.base_frame)
+    }
+
+    /// Sets a block aside until the value it depends on is there, and goes on behind it.
+    pub(crate) fn set_aside(&mut self, function: &Function, base: usize, block: BlockId, start: Start<H>) {
+        let missing = match &start {
+            Start::Arm(value) | Start::Turn(value) | Start::At(_, Some(value)) => value.missing(),
+            Start::At(_, None) => None,
+        };
+        let id = self.set_aside_block(function, base, block, start);
+        match missing {
+            Some(cell) => cell.wait(id),
+            None => self.paused.push_back(id),
+        }
+    }
+
+    /// The same, waiting for something that need not be a cell.
+    pub(crate) fn set_aside_for(
+        &mut self,
+        function: &Function,
+        base: usize,
+        block: BlockId,
+        start: Start<H>,
+        wait: Wait<H>,
+    ) {
+        let id = self.set_aside_block(function, base, block, start);
+        self.wait_for(id, wait);
+    }
+
+    /// The next turn of a loop, put off because too much is outstanding.
+    pub(crate) fn pause(&mut self, function: &Function, base: usize, block: BlockId, start: u32) {
+        let id = self.set_aside_block(function, base, block, Start::At(start, None));
+        self.paused.push_back(id);
+    }
+
+    fn set_aside_block(&mut self, function: &Function, base: usize, block: BlockId, start: Start<H>) -> OpId {
+        self.counts.regions += 1;
+        let info = &function.blocks[block.0 as usize];
+        let captured =
+            info.captures.iter().map(|slot| (*slot, self.stack[base + slot.0 as usize].clone())).collect();
+        let id = crate::code::FunctionId(self.frames[self.frames.len() - 1].function);
+        let hands_on = self.ends_strand(block) || (info.tail && self.hands_on_value());
+        let dest = if hands_on {
+            self.strands.last().expect("something is being run").dest.clone()
+        } else if info.tail {
+            Dest::Cell(Cell::new())
+        } else {
+            Dest::Outs(info.outs.iter().map(|_| Cell::new()).collect())
+        };
+        let region = Region { function: id, block, start, captured, dest: dest.clone() };
+        let op = self.park(What::Region(Box::new(region)), true);
+        self.region_hazards(op, &info.summary, base);
+        if hands_on {
+            self.end_strand();
+            return op;
+        }
+        match dest {
+            Dest::Cell(cell) => {
+                cell.set_producer(op);
+                self.return_value(Value::Pending(cell));
+            }
+            Dest::Outs(cells) => {
+                for (slot, cell) in info.outs.iter().zip(cells.iter()) {
+                    cell.set_producer(op);
+                    self.stack[base + slot.0 as usize] = Value::Pending(cell.clone());
+                }
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.pc = info.end;
+                }
+            }
+            Dest::Main => {}
+        }
+        op
+    }
+
+    /// Whether the value of the frame that stands is the value of the code being run.
+    fn hands_on_value(&self) -> bool {
+        let Some(strand) = self.strands.last() else { return false };
+        let in_base = self.frames.len() == strand.base_frame + 1 && self.guards.len() == strand.base_guard;
+        in_base && matches!(strand.dest, Dest::Cell(_) | Dest::Main)
+    }
+
+    /// Takes up code that was set aside, if what it lacked is there.
+    pub(crate) fn run_region(&mut self, id: OpId) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        let What::Region(region) = std::mem::replace(&mut op.what, What::Running) else {
+            unreachable!("only regions are run as such")
+        };
+        let value = match &region.start {
+            Start::Arm(value) | Start::Turn(value) | Start::At(_, Some(value)) => Some(value.arrived()),
+            Start::At(_, None) => None,
+        };
+        if let Some(Value::Pending(cell)) = &value {
+            op.what = What::Region(region);
+            return cell.wait(id);
+        }
+        let Region { function: function_id, block, start, captured, dest } = *region;
+        let program = self.program.clone();
+        let function = &*program.functions[function_id.0 as usize];
+        let info = &function.blocks[block.0 as usize];
+        self.begin_strand(id, (!info.tail).then_some(block), dest);
+        let base = self.stack.len();
+        self.stack.resize(base + function.slots as usize, Value::Unset);
+        for (slot, value) in captured {
+            self.stack[base + slot.0 as usize] = value;
+        }
+        let mut frame = Frame { function: function_id.0, pc: 0, base: base as u32, to: NOWHERE };
+        let decided = match (start, value) {
+            (Start::Arm(_), Some(Value::Bool(cond))) => Some(if cond { info.start } else { info.other }),
+            (Start::Turn(_), Some(Value::Bool(true))) => Some(info.start),
+            (Start::Turn(_), Some(Value::Bool(false))) => None,
+            (Start::At(pc, _), _) => Some(pc),
+            _ => {
+                self.frames.push(frame);
+                return self.raise_kind(FaultKind::NotACondition);
+            }
+        };
+        frame.pc = decided.unwrap_or(info.end);
+        self.frames.push(frame);
+        if decided.is_none() {
+            self.finish_block(function, base, block);
+        }
+    }
+
+    /// Starts running code at the position of an outstanding operation.
+    pub(crate) fn begin_strand(&mut self, id: OpId, block: Option<BlockId>, dest: Dest<H>) {
+        let op = self.ops.get_mut(id).expect("the operation is outstanding");
+        op.what = What::Running;
+        let (rest, scope) = (op.pos, op.scope);
+        self.order.set_holder(rest, Holder::Rest);
+        self.strands.push(Strand {
+            rest,
+            scope,
+            op: Some(id),
+            base_frame: self.frames.len(),
+            base_stack: self.stack.len(),
+            base_guard: self.guards.len(),
+            block,
+            dest,
+            epoch: None,
+            void: None,
+        });
+    }
+
+    /// The code being run has come to its value.
+    pub(crate) fn finish_strand(&mut self, value: Value<H>) {
+        let dest = self.strands.last().expect("something is being run").dest.clone();
+        match dest {
+            Dest::Main => self.result = Some(value),
+            Dest::Cell(cell) => self.fill(&cell, value),
+            Dest::Outs(_) => unreachable!("a block ends where it ends, not with a value"),
+        }
+        self.end_strand();
+    }
+
+    /// The block being run late has come to its end: the code behind it gets its values.
+    pub(crate) fn finish_block(&mut self, function: &Function, base: usize, block: BlockId) {
+        let strand = self.strands.last().expect("something is being run");
+        let Dest::Outs(cells) = strand.dest.clone() else { unreachable!("a block gives values to slots") };
+        for (slot, cell) in function.blocks[block.0 as usize].outs.iter().zip(cells.iter()) {
+            let value = std::mem::replace(&mut self.stack[base + slot.0 as usize], Value::Unset);
+            self.fill(cell, value);
+        }
+        self.end_strand();
+    }
+
+    /// Nothing is left to run of this code.
+    pub(crate) fn end_strand(&mut self) {
+        let strand = self.strands.pop().expect("something is being run");
+        self.frames.truncate(strand.base_frame);
+        self.stack.truncate(strand.base_stack);
+        self.guards.truncate(strand.base_guard);
+        if let Some(op) = strand.op {
+            self.finish(op);
+        } else {
+            self.advance();
+        }
+    }
+}

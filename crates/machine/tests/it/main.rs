@@ -1,0 +1,4 @@
+//! Tests of the machine from outside: programs in, events and values out.
+
+mod drive;
+mod runs;
