@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check bench soak clean
+.PHONY: help build demo test check bench soak mutants clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -14,6 +14,7 @@ build: .venv/ready ## create .venv and build the release extension into it
 	@PIP_QUIET=1 VIRTUAL_ENV=$(CURDIR)/.venv $(VENV)/maturin develop --release --locked
 
 demo: build ## build what is needed and run a λᴼ program step by step
+	@echo '$$ $(DEMO)'
 	@$(VENV)/$(DEMO)
 
 # sooner-python has no Rust tests: they would have to link libpython. tests/python tests the wheel.
@@ -34,6 +35,9 @@ bench: ## run the benchmarks
 
 soak: ## run the properties of the semantics until Ctrl-C
 	SOONER_SOAK=1 cargo test -p sooner-semantics --release --locked -- --nocapture soak
+
+mutants: ## break each rule in turn and show that the tests notice (half an hour)
+	$(PYTHON) scripts/mutate_rules.py
 
 clean: ## delete everything that was built
 	rm -rf target .venv python/sooner/*.so

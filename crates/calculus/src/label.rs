@@ -14,6 +14,9 @@ use std::sync::Arc;
 /// Longest pattern, in folded items, that is recognised. A longer loop turn keeps a growing path.
 const LONGEST_PATTERN: usize = 24;
 
+/// Repeats of at most this many indices are printed written out.
+const SHORTEST_REPEAT: u64 = 4;
+
 /// The place of a statement: a nonempty path of natural numbers. Order is program order.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Label {
@@ -45,8 +48,7 @@ impl Label {
     /// `ℓ, i`: the `index`-th statement that replaces the statement at this label.
     pub fn child(&self, index: u32) -> Label {
         let mut items = self.items.to_vec();
-        items.push(Item::Index(index));
-        while fold_tail(&mut items) {}
+        push(&mut items, Item::Index(index));
         Label { items: items.into() }
     }
 
@@ -93,6 +95,11 @@ impl Item {
             Item::Repeat(repeat) => repeat.pattern.iter().map(Item::stored_len).sum(),
         }
     }
+}
+
+fn push(items: &mut Vec<Item>, item: Item) {
+    items.push(item);
+    while fold_tail(items) {}
 }
 
 /// One folding step at the end of a path: the tail completes another turn of the repeat before it,
@@ -239,6 +246,13 @@ fn write_items(items: &[Item], f: &mut fmt::Formatter<'_>) -> fmt::Result {
         }
         match item {
             Item::Index(index) => write!(f, "{index}")?,
+            // `2.5.2.5` is no longer than `(2.5)*2`, and easier to read.
+            Item::Repeat(repeat) if item.depth() <= SHORTEST_REPEAT => {
+                for turn in 0..repeat.times {
+                    f.write_str(if turn > 0 { "." } else { "" })?;
+                    write_items(&repeat.pattern, f)?;
+                }
+            }
             Item::Repeat(repeat) => {
                 f.write_str("(")?;
                 write_items(&repeat.pattern, f)?;
@@ -270,12 +284,15 @@ impl FromStr for Label {
             }
             let (index, mut after) = number(rest)?;
             let index = u32::try_from(index).map_err(|_| LabelError)?;
-            open.last_mut().ok_or(LabelError)?.push(Item::Index(index));
+            push(open.last_mut().ok_or(LabelError)?, Item::Index(index));
             while let Some(closed) = after.strip_prefix(")*") {
                 let (times, next) = number(closed)?;
+                if times == 1 {
+                    return Err(LabelError);
+                }
                 let pattern = open.pop().ok_or(LabelError)?.into_boxed_slice();
                 let repeat = Item::Repeat(Arc::new(Repeat { pattern, times }));
-                open.last_mut().ok_or(LabelError)?.push(repeat);
+                push(open.last_mut().ok_or(LabelError)?, repeat);
                 after = next;
             }
             match after.strip_prefix('.') {
@@ -350,7 +367,7 @@ mod tests {
             assert!(turn < turn.child(2));
         }
         let nested = (0..1000).fold(label(&[3, 2, 5, 2, 5, 4]), |label, _| label.child(7).child(2));
-        assert_eq!(nested.to_string(), "3.(2.5)*2.4.(7.2)*1000");
+        assert_eq!(nested.to_string(), "3.2.5.2.5.4.(7.2)*1000");
     }
 
     #[test]

@@ -57,9 +57,24 @@ pub fn all_names(expr: &Expr) -> HashSet<Name> {
     names
 }
 
-/// o {x/y}: every free occurrence of `from` in `op` becomes `to`. Well-formedness rules capture out.
+/// o {x/y}: every free occurrence of `from` in `op` becomes `to`. A function written before an alias
+/// may bind the alias's name for itself, and what it binds is not free. The other kind of capture,
+/// of `to`, is ruled out: where `from` is free `to` is in scope, and well-formed terms do not bind it again.
 pub fn substitute(op: &Op, from: &Name, to: &Name) -> Op {
-    rename_op(op, &HashMap::from([(from.clone(), to.clone())]))
+    match op {
+        Op::Fun(fun) if fun.param == *from => op.clone(),
+        Op::Fun(fun) => Op::Fun(Arc::new(Fun { param: fun.param.clone(), body: substitute_in(&fun.body, from, to) })),
+        other => renamed_operands(other, |name| if name == from { to.clone() } else { name.clone() }),
+    }
+}
+
+fn substitute_in(expr: &Expr, from: &Name, to: &Name) -> Expr {
+    let bound_at = expr.stmts.iter().position(|stmt| stmt.name == *from);
+    let (free, bound) = expr.stmts.split_at(bound_at.map_or(expr.stmts.len(), |at| at + 1));
+    let free = free.iter().map(|stmt| Stmt::new(stmt.name.clone(), substitute(&stmt.op, from, to)));
+    let stmts = free.chain(bound.iter().cloned()).collect();
+    let returns_it = bound_at.is_none() && expr.ret == *from;
+    Expr { stmts, ret: if returns_it { to.clone() } else { expr.ret.clone() } }
 }
 
 /// freshen(s̄; y): a copy of `expr` whose binders are new to every term in which `label` is being stepped.
@@ -96,31 +111,25 @@ impl Renaming<'_> {
         for Stmt { name, op } in &expr.stmts {
             let op = match op {
                 Op::Fun(fun) => Op::Fun(Arc::new(self.fun(fun))),
-                other => rename_op(other, &self.names),
+                other => renamed_operands(other, |name| self.renamed(name)),
             };
             stmts.push(Stmt { name: self.binder(name), op });
         }
-        Expr { stmts, ret: renamed(&expr.ret, &self.names) }
+        Expr { stmts, ret: self.renamed(&expr.ret) }
+    }
+
+    fn renamed(&self, name: &Name) -> Name {
+        self.names.get(name).unwrap_or(name).clone()
     }
 }
 
-fn renamed(name: &Name, names: &HashMap<Name, Name>) -> Name {
-    names.get(name).unwrap_or(name).clone()
-}
-
-fn rename_op(op: &Op, names: &HashMap<Name, Name>) -> Op {
+/// `op` with other variables in the places of its own. Functions have none of their own.
+fn renamed_operands(op: &Op, rename: impl Fn(&Name) -> Name) -> Op {
     match op {
-        Op::Alias(name) => Op::Alias(renamed(name, names)),
-        Op::Fun(fun) => Op::Fun(Arc::new(Fun {
-            param: fun.param.clone(),
-            body: Expr {
-                stmts: fun.body.stmts.iter().map(|s| Stmt::new(s.name.clone(), rename_op(&s.op, names))).collect(),
-                ret: renamed(&fun.body.ret, names),
-            },
-        })),
-        Op::Call { fun, arg } => Op::Call { fun: renamed(fun, names), arg: renamed(arg, names) },
-        Op::Tuple(parts) => Op::Tuple(parts.iter().map(|part| renamed(part, names)).collect()),
-        Op::Proj { index, tuple } => Op::Proj { index: *index, tuple: renamed(tuple, names) },
-        Op::Prim(_) | Op::Task { .. } => op.clone(),
+        Op::Alias(name) => Op::Alias(rename(name)),
+        Op::Call { fun, arg } => Op::Call { fun: rename(fun), arg: rename(arg) },
+        Op::Tuple(parts) => Op::Tuple(parts.iter().map(rename).collect()),
+        Op::Proj { index, tuple } => Op::Proj { index: *index, tuple: rename(tuple) },
+        Op::Fun(_) | Op::Prim(_) | Op::Task { .. } => op.clone(),
     }
 }

@@ -1,5 +1,6 @@
 //! The text form of λᴼ: `.lo` files. The pipeline is tokens → surface syntax → core term; the
-//! printer goes back. `read(show(t)) = t` for every well-formed term, those in mid-run included.
+//! printer goes back. `read(show(t)) = t` for every well-formed term, those in mid-run included; but
+//! a term that takes a component which a tuple visibly lacks, or is nested too deep, is refused.
 
 pub mod answers;
 mod codes;

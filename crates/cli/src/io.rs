@@ -1,16 +1,18 @@
 //! What a command is given of the world, and what it gives back: [`Io`] and [`Exit`].
 
 use std::fmt::Display;
-use std::io::{Result, Write};
+use std::io::{Read, Result, Write};
 
 /// The world as a command sees it.
 pub struct Io<'a> {
+    /// What the user types or pipes in.
+    pub stdin: &'a mut dyn Read,
     /// Where results go.
     pub stdout: &'a mut dyn Write,
     /// Where messages go.
     pub stderr: &'a mut dyn Write,
-    /// Whether a person watches stdout: colour is for them only.
-    pub terminal: bool,
+    /// Whether stdout takes colour: a person watches it and has not set `NO_COLOR`.
+    pub colour: bool,
     /// Whether the user pressed Ctrl-C; stays true once it is. Cheap enough to ask at every step.
     /// A command that sees it stops, says where it was, and returns [`Exit::Interrupted`].
     pub interrupted: &'a dyn Fn() -> bool,

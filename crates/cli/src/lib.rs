@@ -1,6 +1,7 @@
 //! The `sooner` command: reads arguments, runs a command, says how it went as an [`Exit`].
 //! It talks to the world through [`Io`] alone, so that a test can be the terminal and the keyboard.
 
+mod calc;
 mod io;
 
 use std::ffi::OsString;
@@ -23,7 +24,7 @@ pub fn main(args: Vec<OsString>, io: &mut Io) -> Exit {
 
 /// Write ordinary, sequential Python. Every slow call in it starts as soon as it can.
 #[derive(Parser)]
-#[command(name = "sooner", version, no_binary_name = true, arg_required_else_help = true)]
+#[command(name = "sooner", bin_name = "sooner", version, no_binary_name = true, arg_required_else_help = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -31,7 +32,10 @@ struct Arguments {
 
 /// Every command has a variant here, a file of its name, and an arm in [`run`].
 #[derive(Subcommand)]
-enum Command {}
+enum Command {
+    /// Run a program of the calculus λᴼ, step by step if asked
+    Calc(calc::Calc),
+}
 
 /// An error is a failure to write; any other failure a command reports itself, through [`Io::fail`].
 fn run(args: Vec<OsString>, io: &mut Io) -> Result<Exit> {
@@ -39,7 +43,9 @@ fn run(args: Vec<OsString>, io: &mut Io) -> Result<Exit> {
         Ok(arguments) => arguments,
         Err(answer) => return show(&answer, io),
     };
-    match arguments.command {}
+    match arguments.command {
+        Command::Calc(calc) => calc.run(io),
+    }
 }
 
 /// clap hands over `--help` and `--version` as errors too: those go to stdout and succeed.

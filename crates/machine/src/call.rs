@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use crate::cell::Cell;
 use crate::code::Summary;
-use crate::freeze::Frozen;
+use crate::freeze::{Copy, Frozen, thaw};
 use crate::host::{Class, FaultKind, Host, Kind};
-use crate::machine::{Answer, Event, Machine, Writes};
+use crate::machine::{Answer, Event, Machine};
 use crate::object::{Action, Contents, Object};
 use crate::operate::Wait;
 use crate::ops::{Call, CallId, CallState, Op, OpId, What};
@@ -45,7 +45,7 @@ impl<H: Host> Machine<H> {
         if output {
             self.fill(&cell, Value::unit());
         }
-        let call = Call { name, args, spread, to: cell.clone(), class, state: CallState::Blocked, id };
+        let call = Call { name, args, spread, to: cell.clone(), class, state: CallState::Blocked, id, copies: Vec::new() };
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
         self.call_hazards(op);
@@ -72,7 +72,7 @@ impl<H: Host> Machine<H> {
     /// Looks whether a call can start.
     pub(crate) fn advance_call(&mut self, id: OpId) {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return };
-        let (pos, kind) = (*pos, call.class.kind.clone());
+        let pos = *pos;
         if call.state != CallState::Blocked {
             return;
         }
@@ -83,13 +83,11 @@ impl<H: Host> Machine<H> {
                 wait => self.wait_for(id, wait),
             };
         }
-        match kind {
+        let class = self.reclassify(id);
+        match class.kind {
             Kind::Unordered | Kind::Readonly => {
                 let fence = self.fences.latest_before(&self.order, pos, Some(id));
-                let effect = match kind {
-                    Kind::Readonly => self.effects.latest_before(&self.order, pos, Some(id)),
-                    _ => None,
-                };
+                let effect = if class.kind == Kind::Readonly { self.earlier_effect(pos, id, &class) } else { None };
                 match fence.or(effect) {
                     Some(other) => self.wait_for(id, Wait::Op(other)),
                     None => self.start(id),
@@ -111,6 +109,62 @@ impl<H: Host> Machine<H> {
                 self.set_state(id, CallState::Queued);
                 self.advance();
             }
+        }
+    }
+
+    /// The class of a call whose arguments are complete: its resource may hang on them.
+    fn reclassify(&mut self, id: OpId) -> Class {
+        let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { unreachable!("it is a call") };
+        let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+        let name = call.name.clone();
+        let class = self.host.classify(&name, &args);
+        if let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) {
+            call.class = class.clone();
+        }
+        class
+    }
+
+    /// The latest effect before `pos` that a readonly call must not miss.
+    fn earlier_effect(&self, pos: crate::order::Pos, id: OpId, class: &Class) -> Option<OpId> {
+        let mut found = self.effects.before(&self.order, pos);
+        found.find(|&other| other != id && self.meets(other, class))
+    }
+
+    /// Whether an outstanding operation may touch what the class touches.
+    fn meets(&self, id: OpId, class: &Class) -> bool {
+        match self.ops.get(id) {
+            Some(Op { what: What::Call(call), .. }) => match (&call.class.resource, &class.resource) {
+                (Some(a), Some(b)) => a == b,
+                _ => true,
+            },
+            _ => true,
+        }
+    }
+
+    /// The oldest thing left is under way. Effects on other resources need not wait for it, if between
+    /// them there is nothing but such effects.
+    pub(crate) fn start_beside(&mut self, first: crate::order::Pos) {
+        let mut taken: Vec<Arc<str>> = Vec::new();
+        let mut at = Some(first);
+        while let Some(pos) = at {
+            at = self.order.next(pos);
+            let id = match self.order.holder(pos) {
+                crate::order::Holder::Writes => continue,
+                crate::order::Holder::Rest => return,
+                crate::order::Holder::Op(id) => id,
+            };
+            let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
+            let (Kind::Sequential, Some(resource)) = (&call.class.kind, call.class.resource.clone()) else { return };
+            if call.state == CallState::Blocked {
+                return;
+            }
+            if call.state == CallState::Queued && !taken.contains(&resource) {
+                self.start(id);
+                if self.ops.get(id).is_none() {
+                    return;
+                }
+            }
+            taken.push(resource);
         }
     }
 
@@ -151,8 +205,11 @@ impl<H: Host> Machine<H> {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return };
         let (pos, call_id, name, args, spread) = (*pos, call.id, call.name.clone(), call.args.clone(), call.spread);
         match self.freeze(&args, pos, id) {
-            Ok(frozen) => {
+            Ok(mut frozen) => {
                 self.set_state(id, CallState::Started);
+                if let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) {
+                    call.copies = std::mem::take(&mut frozen.copies);
+                }
                 self.calls.insert(call_id, id);
                 self.counts.calls += 1;
                 self.events.push(Event::Start { id: call_id, name, arg: frozen.argument(spread) });
@@ -166,27 +223,44 @@ impl<H: Host> Machine<H> {
     }
 
     /// An answer arrives. Those to calls that were cancelled are dropped.
-    pub(crate) fn answer(&mut self, call: CallId, answer: Answer<H>, writes: Writes<H>) {
+    pub(crate) fn answer(&mut self, call: CallId, answer: Answer<H>) {
         let Some(id) = self.calls.remove(&call) else { return };
-        let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return };
-        let (pos, to, args, spread) = (*pos, call.to.clone(), call.args.clone(), call.spread);
+        let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
+        let (pos, to, copies) = (*pos, call.to.clone(), std::mem::take(&mut call.copies));
+        let effect = matches!(call.class.kind, Kind::Sequential | Kind::Fence);
         let mut wrote = Vec::new();
-        for (path, contents) in writes {
-            if let (Value::Object(object), Some(contents)) = (at_path(&args, spread, &path), contents_of(&contents)) {
-                self.overwrite(&object, contents, pos, &mut wrote);
+        if effect {
+            // It may have changed whatever it was passed.
+            for Copy { copy, original } in &copies {
+                let contents = Value::Object(Rc::new(Object::new(copy.contents.borrow().clone())));
+                if let Value::Object(changed) = thaw(contents, &copies) {
+                    let contents = changed.contents.borrow().clone();
+                    self.overwrite(original, contents, pos, &mut wrote);
+                }
             }
         }
         match answer {
             Answer::Value(value) => {
-                self.fill(&to, value);
+                self.fill(&to, thaw(value, &copies));
                 self.finish_with_writes(id, wrote);
             }
-            Answer::Argument(path) => {
-                let value = at_path(&args, spread, &path);
-                self.fill(&to, value);
-                self.finish_with_writes(id, wrote);
+            Answer::Fault(value) => {
+                let value = thaw(value, &copies);
+                self.keep_writes(id, wrote);
+                self.fault_at(id, value);
             }
-            Answer::Fault(value) => self.fault_at(id, value),
+        }
+    }
+
+    /// What a call that failed had changed stays changed: it lies directly before the fault.
+    fn keep_writes(&mut self, id: OpId, wrote: Vec<Rc<Object<H>>>) {
+        let Some(op) = self.ops.get(id) else { return };
+        if !wrote.is_empty() {
+            let pos = self.order.insert_before(op.pos, crate::order::Holder::Writes);
+            for object in &wrote {
+                object.move_last_undo(pos);
+            }
+            self.written.insert(pos, wrote);
         }
     }
 
@@ -345,22 +419,5 @@ impl<H: Host> Machine<H> {
 impl<H: Host> Frozen<H> {
     fn argument(self, spread: bool) -> Value<H> {
         if spread { Value::tuple(self.values) } else { self.values.into_iter().next().unwrap_or_else(Value::unit) }
-    }
-}
-
-/// The value found by a path through the tuples that were passed.
-fn at_path<H: Host>(args: &[Value<H>], spread: bool, path: &[usize]) -> Value<H> {
-    let whole = if spread { Value::tuple(args.iter().cloned()) } else { args[0].clone() };
-    path.iter().fold(whole.arrived(), |value, &index| match &value {
-        Value::Tuple(tuple) => tuple.items.get(index).map_or(Value::Unset, Value::arrived),
-        _ => Value::Unset,
-    })
-}
-
-/// The contents of an object that an answer brought.
-fn contents_of<H: Host>(value: &Value<H>) -> Option<Contents<H>> {
-    match value {
-        Value::Object(object) => Some(object.contents.borrow().clone()),
-        _ => None,
     }
 }

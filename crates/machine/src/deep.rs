@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use crate::cell::Cell;
 use crate::code::OpCode;
 use crate::host::{FaultKind, Host};
 use crate::machine::Machine;
@@ -61,7 +62,7 @@ impl<H: Host> Machine<H> {
                             }
                             for (key, value) in x.iter() {
                                 let hash = self.key_hash(key)?;
-                                let entry = y.find(hash, |other| self.keys_equal(other, key));
+                                let entry = y.find(hash, |other| keys_equal(&self.host, other, key));
                                 match entry.and_then(|entry| y.value(entry)) {
                                     Some(other) => work.push((value.clone(), other.clone())),
                                     None => return Ok(false),
@@ -87,48 +88,13 @@ impl<H: Host> Machine<H> {
         Ok(true)
     }
 
-    /// Equality of keys, which are complete and hold no objects.
-    pub(crate) fn keys_equal(&self, a: &Value<H>, b: &Value<H>) -> bool {
-        let mut work = vec![(a.arrived(), b.arrived())];
-        while let Some((a, b)) = work.pop() {
-            match (&a, &b) {
-                (Value::Tuple(x), Value::Tuple(y)) => {
-                    if x.items.len() != y.items.len() {
-                        return false;
-                    }
-                    work.extend(x.items.iter().map(Value::arrived).zip(y.items.iter().map(Value::arrived)));
-                }
-                _ if is_structured(&a) || is_structured(&b) => return false,
-                _ => {
-                    if !self.host.equal(&a, &b) {
-                        return false;
-                    }
-                }
-            }
-        }
-        true
-    }
-
     /// A hash that equal keys share.
     pub(crate) fn key_hash(&self, key: &Value<H>) -> Tried<u64, H> {
-        let mut work = vec![key.clone()];
-        let mut hash = 0xcbf2_9ce4_8422_2325u64;
-        while let Some(value) = work.pop() {
-            let value = self.known(&value)?;
-            let part = match &value {
-                Value::Tuple(tuple) => {
-                    work.extend(tuple.items.iter().cloned());
-                    tuple.items.len() as u64 ^ 0x9e37_79b9
-                }
-                Value::Object(_) | Value::Closure(_) => return Err(self.failure(FaultKind::WrongArgument(OpCode::Put))),
-                other => match self.host.hash(other) {
-                    Some(part) => part,
-                    None => return Err(self.failure(FaultKind::WrongArgument(OpCode::Put))),
-                },
-            };
-            hash = (hash ^ part).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23);
+        match hash_key(&self.host, key) {
+            Ok(Some(hash)) => Ok(hash),
+            Ok(None) => Err(self.failure(FaultKind::WrongArgument(OpCode::Put))),
+            Err(cell) => Err(crate::operate::Wait::Cell(cell)),
         }
-        Ok(hash ^ (hash >> 29))
     }
 
     /// A key without cells in it: they have all arrived.
@@ -214,6 +180,49 @@ impl<H: Host> Machine<H> {
         }
         Ok(out)
     }
+}
+
+/// Equality of keys, which are complete and hold no objects.
+pub(crate) fn keys_equal<H: Host>(host: &H, a: &Value<H>, b: &Value<H>) -> bool {
+    let mut work = vec![(a.arrived(), b.arrived())];
+    while let Some((a, b)) = work.pop() {
+        match (&a, &b) {
+            (Value::Tuple(x), Value::Tuple(y)) => {
+                if x.items.len() != y.items.len() {
+                    return false;
+                }
+                work.extend(x.items.iter().map(Value::arrived).zip(y.items.iter().map(Value::arrived)));
+            }
+            _ if is_structured(&a) || is_structured(&b) => return false,
+            _ => {
+                if !host.equal(&a, &b) {
+                    return false;
+                }
+            }
+        }
+    }
+    true
+}
+
+/// A hash that equal keys share: none if the value cannot be a key; an error names the cell missing.
+pub(crate) fn hash_key<H: Host>(host: &H, key: &Value<H>) -> Result<Option<u64>, Rc<Cell<H>>> {
+    let mut work = vec![key.clone()];
+    let mut hash = 0xcbf2_9ce4_8422_2325u64;
+    while let Some(value) = work.pop() {
+        let value = value.arrived();
+        let part = match &value {
+            Value::Pending(cell) => return Err(cell.clone()),
+            Value::Tuple(tuple) => {
+                work.extend(tuple.items.iter().cloned());
+                Some(tuple.items.len() as u64 ^ 0x9e37_79b9)
+            }
+            Value::Object(_) | Value::Closure(_) => None,
+            other => host.hash(other),
+        };
+        let Some(part) = part else { return Ok(None) };
+        hash = (hash ^ part).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23);
+    }
+    Ok(Some(hash ^ (hash >> 29)))
 }
 
 fn is_structured<H: Host>(value: &Value<H>) -> bool {

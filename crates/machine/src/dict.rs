@@ -3,6 +3,7 @@
 
 use hashbrown::HashTable;
 
+use crate::deep::{hash_key, keys_equal};
 use crate::host::Host;
 use crate::value::Value;
 
@@ -39,6 +40,20 @@ impl<H: Host> Default for Dict<H> {
 }
 
 impl<H: Host> Dict<H> {
+    /// A dictionary of keys and values that are all there; of equal keys the last value counts.
+    pub fn of(host: &H, pairs: impl IntoIterator<Item = (Value<H>, Value<H>)>) -> Dict<H> {
+        let mut dict = Dict::default();
+        for (key, value) in pairs {
+            if let Ok(Some(hash)) = hash_key(host, &key) {
+                match dict.find(hash, |other| keys_equal(host, other, &key)) {
+                    Some(entry) => dict.set_entry(entry, value),
+                    None => dict.insert(hash, key, value),
+                }
+            }
+        }
+        dict
+    }
+
     /// Number of keys.
     pub fn len(&self) -> usize {
         self.len

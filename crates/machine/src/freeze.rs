@@ -1,5 +1,6 @@
 //! Snapshots: what an external call gets. Lists and dictionaries are copied as they stand at the
-//! call's position, sharing and cycles kept; everything must have arrived.
+//! call's position, sharing and cycles kept; everything must have arrived. A copy that comes back in
+//! the answer is the original again.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -12,9 +13,17 @@ use crate::ops::OpId;
 use crate::order::Pos;
 use crate::value::Value;
 
-/// Arguments nobody else can change.
+/// Arguments nobody else can change, and which object each copy was made of.
 pub(crate) struct Frozen<H: Host> {
     pub values: Vec<Value<H>>,
+    pub copies: Vec<Copy<H>>,
+}
+
+/// A copy made for a call. A call that gives it back means the original.
+#[derive(Clone)]
+pub(crate) struct Copy<H: Host> {
+    pub copy: Rc<Object<H>>,
+    pub original: Rc<Object<H>>,
 }
 
 impl<H: Host> Machine<H> {
@@ -27,14 +36,15 @@ impl<H: Host> Machine<H> {
     pub(crate) fn freeze(&self, values: &[Value<H>], pos: Pos, me: OpId) -> Tried<Frozen<H>, H> {
         let visit = self.visit(values, At { pos, me: Some(me) })?;
         let copies: HashMap<usize, Rc<Object<H>>> =
-            visit.objects.iter().map(|(id, _)| (*id, Rc::new(Object::list(Vec::new())))).collect();
+            visit.objects.iter().map(|(object, _)| (address(object), Rc::new(Object::list(Vec::new())))).collect();
         // Inner tuples come before those that hold them.
         let mut tuples: HashMap<usize, Value<H>> = HashMap::new();
         for (id, items) in &visit.tuples {
             let copy = Value::tuple(items.iter().map(|item| copied(item, &copies, &tuples)));
             tuples.insert(*id, copy);
         }
-        for (id, contents) in visit.objects {
+        let mut made = Vec::with_capacity(visit.objects.len());
+        for (original, contents) in visit.objects {
             let contents = match contents {
                 Contents::List(items) => {
                     Contents::List(items.iter().map(|item| copied(item, &copies, &tuples)).collect())
@@ -44,9 +54,11 @@ impl<H: Host> Machine<H> {
                     Contents::Dict(dict)
                 }
             };
-            *copies[&id].contents.borrow_mut() = contents;
+            let copy = copies[&address(&original)].clone();
+            *copy.contents.borrow_mut() = contents;
+            made.push(Copy { copy, original });
         }
-        Ok(Frozen { values: values.iter().map(|value| copied(value, &copies, &tuples)).collect() })
+        Ok(Frozen { values: values.iter().map(|value| copied(value, &copies, &tuples)).collect(), copies: made })
     }
 
     /// Walks everything that can be reached; tuples in an order in which parts precede wholes.
@@ -71,14 +83,13 @@ impl<H: Host> Machine<H> {
                     }
                 }
                 Value::Object(object) => {
-                    let id = Rc::as_ptr(object) as usize;
-                    if seen.insert(id) {
+                    if seen.insert(address(object)) {
                         let contents = self.look(object, at, Contents::clone)?;
                         match &contents {
                             Contents::List(items) => work.extend(items.iter().map(|item| Task::Enter(item.clone()))),
                             Contents::Dict(dict) => work.extend(dict.iter().map(|(_, value)| Task::Enter(value.clone()))),
                         }
-                        visit.objects.push((id, contents));
+                        visit.objects.push((object.clone(), contents));
                     }
                 }
                 Value::Closure(_) => return Err(self.function_passed()),
@@ -90,7 +101,7 @@ impl<H: Host> Machine<H> {
 }
 
 struct Visit<H: Host> {
-    objects: Vec<(usize, Contents<H>)>,
+    objects: Vec<(Rc<Object<H>>, Contents<H>)>,
     tuples: Vec<(usize, Vec<Value<H>>)>,
 }
 
@@ -99,13 +110,63 @@ enum Task<H: Host> {
     Leave(usize, Vec<Value<H>>),
 }
 
+fn address<H: Host>(object: &Rc<Object<H>>) -> usize {
+    Rc::as_ptr(object) as usize
+}
+
+/// An answer in which every copy that was passed is the original again.
+pub(crate) fn thaw<H: Host>(value: Value<H>, copies: &[Copy<H>]) -> Value<H> {
+    if copies.is_empty() {
+        return value;
+    }
+    let originals: HashMap<usize, Rc<Object<H>>> =
+        copies.iter().map(|copy| (address(&copy.copy), copy.original.clone())).collect();
+    let mut seen = std::collections::HashSet::new();
+    let mut objects = Vec::new();
+    let mut tuples: Vec<(usize, Vec<Value<H>>)> = Vec::new();
+    let mut work = vec![Task::Enter(value.clone())];
+    while let Some(task) = work.pop() {
+        match task {
+            Task::Leave(id, items) => tuples.push((id, items)),
+            Task::Enter(Value::Tuple(tuple)) if seen.insert(Rc::as_ptr(&tuple) as usize) => {
+                work.push(Task::Leave(Rc::as_ptr(&tuple) as usize, tuple.items.to_vec()));
+                work.extend(tuple.items.iter().map(|item| Task::Enter(item.clone())));
+            }
+            Task::Enter(Value::Object(object)) if !originals.contains_key(&address(&object)) => {
+                if seen.insert(address(&object)) {
+                    match &*object.contents.borrow() {
+                        Contents::List(items) => work.extend(items.iter().map(|item| Task::Enter(item.clone()))),
+                        Contents::Dict(dict) => work.extend(dict.iter().map(|(_, value)| Task::Enter(value.clone()))),
+                    }
+                    objects.push(object.clone());
+                }
+            }
+            Task::Enter(_) => {}
+        }
+    }
+    let mut known: HashMap<usize, Rc<Object<H>>> = originals;
+    known.extend(objects.iter().map(|object| (address(object), object.clone())));
+    let mut rebuilt: HashMap<usize, Value<H>> = HashMap::new();
+    for (id, items) in tuples {
+        let tuple = Value::tuple(items.iter().map(|item| copied(item, &known, &rebuilt)));
+        rebuilt.insert(id, tuple);
+    }
+    for object in objects {
+        match &mut *object.contents.borrow_mut() {
+            Contents::List(items) => items.iter_mut().for_each(|item| *item = copied(item, &known, &rebuilt)),
+            Contents::Dict(dict) => dict.map_values(|value| copied(value, &known, &rebuilt)),
+        }
+    }
+    copied(&value, &known, &rebuilt)
+}
+
 fn copied<H: Host>(
     value: &Value<H>,
     objects: &HashMap<usize, Rc<Object<H>>>,
     tuples: &HashMap<usize, Value<H>>,
 ) -> Value<H> {
     match value.arrived() {
-        Value::Object(object) => Value::Object(objects[&(Rc::as_ptr(&object) as usize)].clone()),
+        Value::Object(object) => Value::Object(objects[&address(&object)].clone()),
         Value::Tuple(tuple) => tuples[&(Rc::as_ptr(&tuple) as usize)].clone(),
         other => other,
     }

@@ -25,7 +25,7 @@ pub use cell::Cell;
 pub use dict::Dict;
 pub use host::{Class, FaultKind, Host, Kind};
 pub use lower::lower;
-pub use machine::{Answer, Counts, Event, Limits, Machine, Status, Strategy, Writes};
+pub use machine::{Answer, Counts, Event, Limits, Machine, Status, Strategy};
 pub use native::{Native, NativeValue, text};
 pub use object::{Contents, Object};
 pub use ops::CallId;

@@ -40,16 +40,11 @@ pub enum Event<H: Host> {
 /// What a call came back with.
 #[derive(Debug, Clone)]
 pub enum Answer<H: Host> {
-    /// A value: primitives, tuples, new objects.
+    /// A value: primitives, tuples, new objects, and the objects that were passed.
     Value(Value<H>),
-    /// The object found by this path through the tuples that were passed.
-    Argument(Vec<usize>),
     /// A fault.
     Fault(Value<H>),
 }
-
-/// Changes a sequential call made to objects it was passed: path and new contents.
-pub type Writes<H> = Vec<(Vec<usize>, Value<H>)>;
 
 /// How a run stands after a step.
 #[derive(Debug, Clone)]
@@ -260,12 +255,12 @@ impl<H: Host> Machine<H> {
     /// Takes answers and runs what can be run, for at most `fuel` loop turns and calls.
     pub fn step(
         &mut self,
-        answers: impl IntoIterator<Item = (CallId, Answer<H>, Writes<H>)>,
+        answers: impl IntoIterator<Item = (CallId, Answer<H>)>,
         fuel: u64,
     ) -> (Vec<Event<H>>, Status<H>) {
         self.fuel = fuel;
-        for (id, answer, writes) in answers {
-            self.answer(id, answer, writes);
+        for (id, answer) in answers {
+            self.answer(id, answer);
         }
         let status = self.run();
         (std::mem::take(&mut self.events), status)
@@ -284,8 +279,8 @@ impl<H: Host> Machine<H> {
                 continue;
             }
             if !self.strands.is_empty() {
-                // Under the sequential strategy nothing goes on while anything is outstanding.
-                if self.strategy == Strategy::Sequential && self.ops.len() > 0 {
+                // Under the sequential strategy nothing goes on while a call is under way.
+                if self.must_wait() {
                     return Status::Waiting;
                 }
                 if self.fuel == 0 {
@@ -309,7 +304,9 @@ impl<H: Host> Machine<H> {
 
     /// Exploration goes on, oldest first, when there is room again.
     fn resume_paused(&mut self) -> bool {
-        if self.paused.is_empty() || self.ops.len() >= self.limits.window + self.paused.len() {
+        // With no call under way, what is outstanding waits for what was paused: then it has to go on.
+        let full = self.ops.len() >= self.limits.window + self.paused.len();
+        if self.paused.is_empty() || (full && !self.calls.is_empty()) {
             return false;
         }
         let order = &self.order;
@@ -439,7 +436,7 @@ impl<H: Host> Machine<H> {
                 }
                 Holder::Op(id) => {
                     if !self.frontier_reached(id) {
-                        return;
+                        return self.start_beside(first);
                     }
                 }
             }

@@ -113,6 +113,23 @@ impl<H: Host> Object<H> {
         place.undo.push(Undo { pos, action });
     }
 
+    /// The newest write was made at `pos` after all.
+    pub(crate) fn move_last_undo(&self, pos: Pos) {
+        if let Some(undo) = self.place.borrow_mut().as_mut().and_then(|place| place.undo.last_mut()) {
+            undo.pos = pos;
+        }
+    }
+
+    /// The contents, for whoever a copy was made for.
+    pub fn contents(&self) -> std::cell::Ref<'_, Contents<H>> {
+        self.contents.borrow()
+    }
+
+    /// Changes the contents of a copy that was made for a call.
+    pub fn set_contents(&self, contents: Contents<H>) {
+        *self.contents.borrow_mut() = contents;
+    }
+
     /// Takes back the writes made at `pos`, which must be the newest.
     pub(crate) fn take_back(&self, pos: Pos) {
         let mut contents = self.contents.borrow_mut();
@@ -217,6 +234,12 @@ impl Hazards {
             }
             at += 1;
         }
+    }
+
+    /// Those before `pos`, latest first.
+    pub fn before(&self, order: &Order, pos: Pos) -> impl Iterator<Item = OpId> {
+        let end = self.entries.partition_point(|&(other, _)| order.before(other, pos));
+        self.entries.range(..end).rev().map(|&(_, op)| op)
     }
 
     /// The last one before `pos` other than `except`.

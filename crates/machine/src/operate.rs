@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::cell::Cell;
 use crate::code::OpCode;
+use crate::deep::keys_equal;
 use crate::dict::Dict;
 use crate::exec::Item;
 use crate::host::{FaultKind, Host};
@@ -246,7 +247,7 @@ impl<H: Host> Machine<H> {
     /// The entry of a key.
     fn entry(&self, dict: &Dict<H>, key: &Value<H>) -> Tried<Option<usize>, H> {
         let hash = self.key_hash(key)?;
-        Ok(dict.find(hash, |other| self.keys_equal(other, key)))
+        Ok(dict.find(hash, |other| keys_equal(&self.host, other, key)))
     }
 
     fn has(&self, value: &Value<H>, key: &Value<H>, at: At) -> Tried<Value<H>, H> {
@@ -311,7 +312,7 @@ impl<H: Host> Machine<H> {
             (Contents::Dict(dict), OpCode::Put) => {
                 let key = self.known(&args[0])?;
                 let hash = self.key_hash(&key)?;
-                match dict.find(hash, |other| self.keys_equal(other, &key)) {
+                match dict.find(hash, |other| keys_equal(&self.host, other, &key)) {
                     Some(entry) => match dict.replace(entry, args[1].clone()) {
                         Some(before) => (Value::unit(), Action::Set(entry, before)),
                         None => unreachable!("the entry was just found"),

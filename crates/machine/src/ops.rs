@@ -77,6 +77,8 @@ pub(crate) struct Call<H: Host> {
     pub class: Class,
     pub state: CallState,
     pub id: CallId,
+    /// What was passed, once it was.
+    pub copies: Vec<crate::freeze::Copy<H>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,9 +21,9 @@ impl<H: Host> Machine<H> {
         self.ops.len() >= self.limits.window
     }
 
-    /// Under the sequential strategy: something is outstanding, so nothing goes on.
+    /// Under the sequential strategy: a call is under way, so nothing goes on.
     pub(crate) fn must_wait(&self) -> bool {
-        self.strategy == Strategy::Sequential && self.ops.len() > 0
+        self.strategy == Strategy::Sequential && !self.calls.is_empty()
     }
 
     /// Does an operation at the place where the code being run stands, or parks it. Nothing if it raised.

@@ -8,6 +8,7 @@ mod signals;
 /// The engine of `sooner`. Nothing here is for users: the package's own modules call it.
 #[pyo3::pymodule]
 mod _sooner {
+    use std::env;
     use std::ffi::OsString;
     use std::io::{self, IsTerminal};
 
@@ -24,10 +25,12 @@ mod _sooner {
     #[pyfunction]
     fn main(py: Python<'_>, argv: Vec<OsString>) -> PyResult<u8> {
         enter(py, |interrupted| {
+            let plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
             let mut io = Io {
+                stdin: &mut io::stdin(),
                 stdout: &mut io::stdout(),
                 stderr: &mut io::stderr(),
-                terminal: io::stdout().is_terminal(),
+                colour: io::stdout().is_terminal() && !plain,
                 interrupted,
             };
             sooner_cli::main(argv, &mut io).code()

@@ -9,6 +9,7 @@ mod program;
 mod reduce;
 mod resolve;
 mod run;
+pub mod sequential;
 mod step;
 mod strategy;
 mod value;

@@ -1,8 +1,11 @@
 //! Running a program to its end: steps as the strategy chooses them, answers as the world gives
 //! them. The world is where calls happen; nothing in here waits or knows the time.
 
+use std::collections::BTreeMap;
+
 use sooner_calculus::{Expr, Label, Name, Op, Prim, PrimExpr, Stmt};
 
+use crate::strategy::needed;
 use crate::{Answer, External, Program, Rule, Strategy, Trace, Value, read_back, step_all};
 
 /// An external call that was dispatched.
@@ -25,14 +28,14 @@ pub trait World: External {
     fn next_answer(&mut self) -> Option<(Label, Answer)>;
 }
 
-/// How a run ended.
+/// How a run ended. Where several things went wrong, the first in program order counts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     /// With a value.
     Value(Value),
-    /// A call failed; of several, the first in program order.
+    /// A call failed.
     Failed(Label, String),
-    /// Nothing can step and no answer is due; the first statement, in program order, that has no meaning.
+    /// A statement has no meaning.
     Stuck(Label, Stmt, StuckReason),
     /// Waiting for answers that the world does not give.
     Waiting(Vec<Call>),
@@ -62,42 +65,33 @@ pub struct Run {
     /// Steps taken, one for each label.
     pub steps: u64,
     strategy: Strategy,
-    failures: Vec<(Label, String)>,
+    failures: BTreeMap<Label, String>,
 }
 
 impl Run {
     /// Begins.
     pub fn new(expr: &Expr, strategy: Strategy) -> Run {
         let program = Program::initial(expr);
-        let mut run = Run { program, trace: Trace::new(), calls: Vec::new(), steps: 0, strategy, failures: Vec::new() };
-        run.calls.extend(run.tasks());
-        run
+        Run { program, trace: Trace::new(), calls: Vec::new(), steps: 0, strategy, failures: BTreeMap::new() }
     }
 
     /// Takes the strategy's next steps; nothing if it has none until an answer arrives.
     pub fn advance(&mut self, world: &mut dyn World) -> Vec<(Label, Rule)> {
-        if self.steps == 0 && self.trace.is_empty() {
-            // Tasks written in the program itself are under way from the beginning.
-            self.calls.iter().for_each(|call| world.dispatch(call));
-        }
         let labels = self.strategy.next(&self.program, &self.trace, world);
         let Some((program, taken)) = step_all(&self.program, &labels, &self.trace, world) else {
             unreachable!("steps at different labels commute (Proposition 3.5)")
         };
         self.program = program;
         self.steps += taken.len() as u64;
-        for (label, rule) in &taken {
-            if matches!(rule, Rule::Dispatch | Rule::Resolve) {
-                self.announce(label, world);
-            }
-        }
+        self.announce(world);
         taken
     }
 
-    /// Tells the world of the tasks that the step at `label` made.
-    fn announce(&mut self, label: &Label, world: &mut dyn World) {
-        let made: Vec<Call> = self.tasks().into_iter().filter(|call| label.is_prefix_of(&call.label)).collect();
-        for call in made {
+    /// Tells the world of the tasks it does not know yet. Not only dispatch and resolve make them: the
+    /// program itself may be written with tasks, and so may a function, from which a call brings them
+    /// to the top (Figure 10).
+    fn announce(&mut self, world: &mut dyn World) {
+        for call in self.tasks() {
             if !self.calls.iter().any(|known| known.label == call.label) {
                 world.dispatch(&call);
                 self.calls.push(call);
@@ -111,7 +105,9 @@ impl Run {
             Answer::Expr(expr) => {
                 self.trace.insert(label, expr);
             }
-            Answer::Failure(message) => self.failures.push((label, message)),
+            Answer::Failure(message) => {
+                self.failures.insert(label, message);
+            }
         }
     }
 
@@ -141,23 +137,32 @@ impl Run {
         }
     }
 
-    /// How things stand, given that no step is possible.
+    /// How things stand, given that no step is possible: as the first statement in program order that
+    /// is no value says. Sequential evaluation gets no further than that one, whatever others meet.
     pub fn outcome(&self) -> Outcome {
-        if let Some((label, message)) = self.failures.iter().min() {
-            return Outcome::Failed(label.clone(), message.clone());
-        }
-        // By need, code that the result does not depend on stays unevaluated: that is no failure.
         let value = read_back(&self.program, &self.program.ret);
-        if self.strategy == Strategy::ByNeed && value.is_known() {
-            return Outcome::Value(value);
-        }
+        // By need, code that the result does not depend on stays unevaluated: that is no failure.
+        let needed = match self.strategy {
+            Strategy::ByNeed if value.is_known() => return Outcome::Value(value),
+            Strategy::ByNeed => Some(needed(&self.program)),
+            Strategy::Opportunistic | Strategy::Sequential => None,
+        };
         for (label, stmt) in &self.program.stmts {
+            if needed.as_ref().is_some_and(|needed| !needed.contains(label)) {
+                continue;
+            }
+            if let Some(message) = self.failures.get(label) {
+                return Outcome::Failed(label.clone(), message.clone());
+            }
             if let Some(reason) = self.stuck(stmt) {
                 return Outcome::Stuck(label.clone(), stmt.clone(), reason);
             }
+            if let Op::Task { .. } = stmt.op {
+                let failed = |call: &Call| self.failures.contains_key(&call.label);
+                return Outcome::Waiting(self.tasks().into_iter().filter(|call| !failed(call)).collect());
+            }
         }
-        let waiting = self.tasks();
-        if waiting.is_empty() { Outcome::Value(value) } else { Outcome::Waiting(waiting) }
+        Outcome::Value(value)
     }
 
     /// The calls under way.

@@ -2,6 +2,7 @@
 
 mod by_need;
 
+pub use by_need::needed;
 use sooner_calculus::Label;
 
 use crate::{External, Program, Trace, step, steppable};

@@ -13,7 +13,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("stray-character", "x := [1]\nret x\n"),
     ("tab-indent", "f := fun x:\n\tret x\nret f\n"),
     ("too-deep", ""),
-    ("unbound-name", "cities := \"Rome\"\nret citys\n"),
+    ("unbound-name", "cities := \"Rome\"\nret citis\n"),
     ("unclosed-bracket", "x := 1\ny := (x, (x, x)\nret y\n"),
     ("unclosed-string", "x := \"Rome\nret x\n"),
     ("uneven-indent", "f := fun x:\n    y := x\n  ret y\nret f\n"),

@@ -206,6 +206,8 @@ impl Desugar {
         if name.to_string() != written {
             self.scope.enter(name.to_string(), name.clone());
         }
+        // A sibling function may have bound the same name to a tuple.
+        self.shapes.remove(&name);
         name
     }
 

@@ -253,7 +253,8 @@ impl Lexer<'_> {
         let two = self.rest().get(..2).unwrap_or("");
         let (kind, len) = match (two, c) {
             (":=", _) => (Kind::Assign, 2),
-            ("=>", _) => (Kind::Arrow, 2),
+            // In `<=>` and `<<f =>>` the `=` is a constant and the `>` closes its bracket.
+            ("=>", _) if !matches!(self.open.last(), Some(("<" | "<<", _))) => (Kind::Arrow, 2),
             ("<<", _) => (Kind::OpenTask, 2),
             (">>", _) => (Kind::CloseTask, 2),
             (_, ':') => (Kind::Colon, 1),

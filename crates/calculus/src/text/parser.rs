@@ -134,15 +134,27 @@ impl<'a> Parser<'a> {
         match layout {
             Layout::Lines => matches!(self.peek(), Kind::Dedent | Kind::End),
             Layout::Inline => {
-                matches!(self.peek(), Kind::Newline | Kind::Close | Kind::Comma | Kind::Bar | Kind::Dedent | Kind::End)
+                self.after_block()
+                    || matches!(
+                        self.peek(),
+                        Kind::Newline | Kind::Close | Kind::Comma | Kind::Bar | Kind::Dedent | Kind::End
+                    )
             }
         }
     }
 
+    /// Directly after a function whose body was an indented block: the line has ended with it, also
+    /// for what stands before it, as in `fun x: fun y:` with the body below.
+    fn after_block(&self) -> bool {
+        self.at > 0 && self.tokens[self.at - 1].kind == Kind::Dedent
+    }
+
     /// `;`, a line end, or nothing after a function whose body was an indented block.
     fn separator(&mut self, layout: Layout) -> Parsed<()> {
-        let after_block = self.at > 0 && self.tokens[self.at - 1].kind == Kind::Dedent;
-        if self.accept(&Kind::Semicolon) || after_block || (layout == Layout::Lines && self.accept(&Kind::Newline)) {
+        if self.accept(&Kind::Semicolon)
+            || self.after_block()
+            || (layout == Layout::Lines && self.accept(&Kind::Newline))
+        {
             return Ok(());
         }
         if self.at_block_end(layout) {
@@ -302,8 +314,10 @@ impl<'a> Parser<'a> {
         Ok(prim)
     }
 
+    /// `-inf`, written together: `- inf` is the function `-` and its argument.
     fn negative_infinity(&self) -> bool {
-        matches!(self.tokens.get(self.at + 1), Some(Token { kind: Kind::Name(name), .. }) if name == "inf")
+        let end = self.span().end;
+        matches!(self.tokens.get(self.at + 1), Some(Token { kind: Kind::Name(name), span }) if name == "inf" && span.start == end)
     }
 
     pub fn prim_expr(&mut self) -> Parsed<PrimExpr> {

@@ -70,7 +70,7 @@ pub fn run_with(source: &str, strategy: Strategy, limits: Limits, order: &mut dy
                     "fail" => Answer::Fault(arg),
                     _ => Answer::Value(arg),
                 };
-                answers.push((id, answer, Vec::new()));
+                answers.push((id, answer));
                 continue;
             }
         };

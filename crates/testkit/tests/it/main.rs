@@ -1,4 +1,5 @@
 //! The conventions of the repository, held against it, and the checks held against bad examples.
 
 mod findings;
+mod machine;
 mod tidy;

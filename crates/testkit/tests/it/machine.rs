@@ -1,0 +1,89 @@
+//! The machine against the oracle: generated programs, shuffled answers, every strategy.
+
+use sooner_machine::Strategy;
+use sooner_testkit::effects::{Case, Failures, LIMITS, Manner, examples, observe, same_observation};
+use sooner_testkit::tape::{Dice, mix};
+
+/// Ways to run a case: small windows and little fuel bring out pauses in odd places.
+fn manners(seed: u64) -> Vec<Manner> {
+    let base = Manner { order: seed, strategy: Strategy::Opportunistic, window: 100_000, fuel: 50_000 };
+    vec![
+        base,
+        Manner { order: mix(seed, 1), ..base },
+        Manner { order: mix(seed, 2), window: 6, ..base },
+        Manner { order: mix(seed, 3), fuel: 3, ..base },
+        Manner { order: mix(seed, 4), window: 3, fuel: 1, ..base },
+        Manner { order: mix(seed, 5), strategy: Strategy::Sequential, ..base },
+    ]
+}
+
+/// The first way in which the machine differs from the oracle; none if the case is of no use.
+fn difference(case: &Case, seed: u64) -> Option<String> {
+    let judged = case.judge()?;
+    manners(seed).into_iter().find_map(|manner| {
+        let run = std::panic::catch_unwind(|| observe(&case.expr, judged.outside.clone(), manner, LIMITS.depth));
+        match run {
+            Ok(Ok(seen)) => same_observation(&judged.expected, &seen)
+                .err()
+                .map(|_| format!("{manner:?}\n{}", case.report(manner.order, &judged.expected, &seen))),
+            Ok(Err(problem)) => Some(format!("{manner:?}\n{case}\n{problem}\nExpected:\n{}", judged.expected)),
+            Err(_) => Some(format!("{manner:?}\n{case}\nthe machine panicked\nExpected:\n{}", judged.expected)),
+        }
+    })
+}
+
+fn on_a_big_stack(test: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(test);
+    if let Err(panic) = thread.expect("a thread can be started").join() {
+        std::panic::resume_unwind(panic);
+    }
+}
+
+#[test]
+fn the_worked_examples_of_the_ordering_design() {
+    on_a_big_stack(|| {
+        for (name, source) in examples() {
+            for seed in 0..40 {
+                let failures = Failures { flaky: [0, 300, 600][seed as usize % 3], steady: [0, 30][seed as usize % 2] };
+                let case = Case::of(source, seed, failures).unwrap_or_else(|error| panic!("{name}: {}", error.message));
+                if let Some(difference) = difference(&case, seed) {
+                    panic!("{name}: {difference}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn generated_programs_under_shuffled_answers() {
+    on_a_big_stack(|| search(0, 4000));
+}
+
+fn search(first: u64, cases: u64) {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let mut useful = 0u64;
+    let mut found = None;
+    for seed in first..first + cases {
+        let tape = tape(seed);
+        let case = Case::draw(&tape);
+        useful += u64::from(case.judge().is_some());
+        if difference(&case, seed).is_some() {
+            let fails = |tape: &[u32]| difference(&Case::draw(tape), seed).is_some();
+            let smallest = sooner_testkit::shrink::shrink(tape, fails);
+            found = difference(&Case::draw(&smallest), seed);
+            break;
+        }
+    }
+    std::panic::set_hook(hook);
+    if let Some(difference) = found {
+        panic!("{difference}");
+    }
+    assert!(useful * 10 > cases * 9, "only {useful} of {cases} programs were of use");
+}
+
+fn tape(seed: u64) -> Vec<u32> {
+    let mut dice = Dice::new(mix(seed, 77));
+    let len = 20 + dice.below(400);
+    (0..len).map(|_| dice.below(1 << 31) as u32).collect()
+}

@@ -1,0 +1,55 @@
+"""Every `$ sooner …` in a ```console block of README.md and docs/*.md is run at the root of the
+repository and shows exactly what the page says. A line `…` in a page stands for any lines."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [page for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))] if page.exists()]
+BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def commands(page):
+    """Each command of a page, and the lines that the page shows under it."""
+    text = page.read_text(encoding="utf-8")
+    for block in BLOCK.finditer(text):
+        number = text.count("\n", 0, block.start(1))
+        for shown in re.split(r"^\$ ", block[1], flags=re.MULTILINE)[1:]:
+            command, *lines = shown.rstrip().split("\n")
+            if command.startswith("sooner "):
+                place = f"{page.relative_to(ROOT)}:{number + 1}"
+                yield pytest.param(command, lines, id=f"{place} {command}")
+
+
+@pytest.mark.parametrize("command, expected", [case for page in PAGES for case in commands(page)])
+def test_a_page_shows_what_happens(command, expected):
+    environment = os.environ | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=120,
+    )
+    assert matches(done.stdout, expected), f"$ {command}\n{done.stdout}"
+
+
+def matches(shown, expected):
+    """Whether a text consists of these lines, `…` being any number of them."""
+    lines = (r"(?:.*\n)*" if line == "…" else re.escape(line) + r"\n" for line in expected)
+    return re.fullmatch("".join(lines), shown) is not None
+
+
+def test_an_ellipsis_stands_for_any_lines():
+    assert matches("", []) and matches("", ["…"]) and matches("a\nb\n", ["…"])
+    assert matches("a\nb\nc\n", ["a", "…", "c"]) and matches("a\nc\n", ["a", "…", "c"])
+    assert not matches("a\n", []) and not matches("", ["a"]) and not matches("ab\n", ["a"])
+    assert not matches("a\nb\n", ["…", "a"]) and not matches("a\nb\n", ["a", "…", "c"])
