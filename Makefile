@@ -36,7 +36,7 @@ bench: ## run the benchmarks
 soak: ## run the properties of the semantics until Ctrl-C
 	SOONER_SOAK=1 cargo test -p sooner-semantics --release --locked -- --nocapture soak
 
-mutants: ## break each rule in turn and show that the tests notice (half an hour)
+mutants: ## break each rule in turn and show that the tests notice (ten minutes)
 	$(PYTHON) scripts/mutate_rules.py
 
 clean: ## delete everything that was built

@@ -9,6 +9,7 @@ whose text is no longer found.
 import argparse
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -22,6 +23,7 @@ HERE = ROOT / "target" / "mutants"
 TEST = ["cargo", "test", "-p", "sooner-calculus", "-p", "sooner-semantics", "--offline"]
 LEFT_OUT = ["target", ".git", ".venv", ".pytest_cache", "__pycache__", "*.so"]
 SECONDS = 600
+MEMORY = 4 << 30
 
 
 @dataclass
@@ -164,8 +166,8 @@ MUTANTS = [
     Mutant("by-need", "asks for what cannot be used", BY_NEED,
            "if !definition(head).is_some_and(Op::is_value) => {",
            "if !matches!(definition(head), Some(Op::Prim(_))) => {"),
-    Mutant("run", "announces a call again and again", RUN,
-           "if !self.calls.iter().any(|known| known.label == call.label) {", "if !self.calls.is_empty() || true {"),
+    Mutant("run", "takes equal calls for the same call", RUN,
+           "any(|known| known.label == call.label)", "any(|known| known.fun == call.fun && known.arg == call.arg)"),
     Mutant("run", "counts the last fault in program order", RUN,
            "for (label, stmt) in &self.program.stmts {", "for (label, stmt) in self.program.stmts.iter().rev() {"),
 ]
@@ -191,7 +193,8 @@ def main() -> int:
 def copied_workspace() -> Path:
     copy = HERE / "workspace"
     shutil.rmtree(copy, ignore_errors=True)
-    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    # `copyfile` gives new times: cargo would take files as old as the repository's for built already.
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_OUT), copy_function=shutil.copyfile)
     return copy
 
 
@@ -218,8 +221,9 @@ def failure(copy: Path) -> str | None:
     tests = subprocess.Popen(
         [*TEST, "--no-fail-fast"], cwd=copy, env=environment(), text=True,
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
     )
-    # A mutant may run for ever. Waiting for the tests after the first that failed is not needed.
+    # A mutant may run for ever, and grow. After the first test that failed the others are not needed.
     signal.signal(signal.SIGALRM, lambda *_: os.killpg(tests.pid, signal.SIGKILL))
     signal.alarm(SECONDS)
     try:
@@ -227,7 +231,7 @@ def failure(copy: Path) -> str | None:
             failed = re.fullmatch(r"test (.*) \.\.\. FAILED", line.strip())
             if failed:
                 return f"`{failed.group(1)}`"
-        return None if tests.wait() == 0 else f"no end within {SECONDS} s, or a crash"
+        return None if tests.wait() == 0 else f"a crash, or no end within {SECONDS} s"
     finally:
         signal.alarm(0)
         if tests.poll() is None:

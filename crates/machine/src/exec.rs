@@ -1,5 +1,6 @@
 //! The interpreter loop: runs straight on. Operands that are there take the fast path; what is
-//! missing goes to `park`, and execution continues with the next instruction.
+//! missing goes to `park`, and execution continues with the next instruction. It is one thing because
+//! the loop and its fast paths share the frame's registers.
 
 use std::rc::Rc;
 

@@ -233,7 +233,8 @@ impl<H: Host> Machine<H> {
         let rest = self.strands.last().expect("something is being run").rest;
         let pos = self.order.insert_before(rest, Holder::Rest);
         let id = self.park_at(pos, scope, What::Running, true);
-        self.note_fault(id, fault);
+        // The body ends here: nothing of it lies behind the fault.
+        self.mark_fault(id, fault);
         self.leave_scope(scope);
         self.settle_later(function, base, block, scope, None);
     }
@@ -245,6 +246,16 @@ impl<H: Host> Machine<H> {
     }
 
     fn note_fault(&mut self, id: OpId, fault: Value<H>) {
+        self.mark_fault(id, fault);
+        if let Some(op) = self.ops.get(id) {
+            let (pos, scope) = (op.pos, op.scope);
+            self.void_after(pos, scope);
+        }
+        self.settle_if_first(id);
+    }
+
+    /// The operation has become a fault.
+    fn mark_fault(&mut self, id: OpId, fault: Value<H>) {
         let Some(op) = self.ops.get_mut(id) else { return };
         op.what = What::Fault(fault);
         let (pos, scope) = (op.pos, op.scope);
@@ -260,9 +271,12 @@ impl<H: Host> Machine<H> {
         if let Some((writes, wild, effects)) = hazards {
             self.clear_listed(id, pos, &writes, wild, effects);
         }
-        self.void_after(pos, scope);
-        let entry = &mut self.scopes[scope.0 as usize];
-        entry.fault = Some(id);
+        self.scopes[scope.0 as usize].fault = Some(id);
+    }
+
+    fn settle_if_first(&mut self, id: OpId) {
+        let Some(op) = self.ops.get(id) else { return };
+        let entry = &self.scopes[op.scope.0 as usize];
         if entry.outstanding == 1
             && let Some(settle) = entry.settle
         {

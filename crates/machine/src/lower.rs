@@ -1,8 +1,10 @@
 //! λᴼ → flat code. `tree` numbers the names and counts uses; `emit` walks it once and writes
-//! instructions; `control` writes the combinators (`ite`, `fold`, `loop`, `guard`, `cleanup`) as
+//! instructions, with `call` and `deliver`; `control` writes the combinators (`ite`, `fold`, `loop`, `guard`, `cleanup`) as
 //! blocks when their functions are written on the spot; `footprint` says what each block may touch.
 
+mod call;
 mod control;
+mod deliver;
 mod emit;
 mod footprint;
 mod tree;

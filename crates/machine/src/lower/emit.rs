@@ -45,10 +45,10 @@ pub struct Emitter<'t, 'o> {
     pub next: u32,
     pub loop_depth: u32,
     /// The variable that means the function itself.
-    current: Option<Var>,
-    arity: Arity,
+    pub current: Option<Var>,
+    pub arity: Arity,
     captured: Vec<(Var, Slot)>,
-    /// Names of variables bound in this function; the others are captured.
+    /// The program itself has nothing around it to capture from.
     is_main: bool,
 }
 
@@ -144,8 +144,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
         self.current = leading.iter().find(|(component, _)| *component == 1).map(|&(_, var)| var);
         match argument {
             Some(argument) => {
-                let skip = self.take_argument(argument, &fun.body);
-                let _ = skip;
+                self.take_argument(argument, &fun.body);
             }
             None => {
                 self.arity = Arity::Whole;
@@ -332,225 +331,5 @@ impl<'t, 'o> Emitter<'t, 'o> {
         self.output.functions[id.0 as usize] = Some(Arc::new(function));
         self.output.wrappers.insert(name.clone(), id);
         Some(id)
-    }
-
-    /// A tuple that lives as its components, built.
-    pub fn whole(&mut self, dest: &Dest) -> Slot {
-        match dest {
-            Dest::Slot(slot) => *slot,
-            Dest::Spread(parts) => {
-                let slots: Vec<Slot> = parts.iter().map(|part| self.whole(part)).collect();
-                let (to, parts) = (self.fresh(), self.list(&slots));
-                self.code.push(Instr::Tuple { to, parts });
-                to
-            }
-            Dest::Return => unreachable!("a function's value is nobody's component"),
-        }
-    }
-
-    /// Brings a variable's value where it is wanted.
-    pub fn deliver(&mut self, var: Var, dest: &Dest) {
-        match dest {
-            Dest::Return => {
-                let from = self.slot(var);
-                self.code.push(Instr::Return { from });
-            }
-            Dest::Slot(to) => {
-                let from = self.slot(var);
-                if from != *to {
-                    self.code.push(Instr::Move { to: *to, from });
-                }
-            }
-            Dest::Spread(_) => {
-                let (mut to, mut from) = (Vec::new(), Vec::new());
-                self.pair_up(var, dest, &mut to, &mut from);
-                self.parallel_move(&to, &from);
-            }
-        }
-    }
-
-    /// Which slot goes where so that `var` arrives at `dest`.
-    fn pair_up(&mut self, var: Var, dest: &Dest, to: &mut Vec<Slot>, from: &mut Vec<Slot>) {
-        let Dest::Spread(wanted) = dest else {
-            to.extend(dest.leaves());
-            return from.push(self.slot(var));
-        };
-        if let Some(parts) = self.spread.get(&var).cloned()
-            && parts.len() >= wanted.len()
-        {
-            for (part, want) in parts.iter().zip(wanted) {
-                self.pair_slots(part, want, to, from);
-            }
-            return;
-        }
-        let tree = self.tree;
-        if let Def::Tuple(parts) = tree.def(var)
-            && parts.len() >= wanted.len()
-        {
-            return parts.iter().zip(wanted).for_each(|(&part, want)| self.pair_up(part, want, to, from));
-        }
-        let whole = self.slot(var);
-        self.pair_projections(whole, wanted, to, from);
-    }
-
-    /// Takes apart a tuple in a slot.
-    pub fn unpack(&mut self, whole: Slot, dest: &Dest) {
-        let (mut to, mut from) = (Vec::new(), Vec::new());
-        self.pair_slots(&Dest::Slot(whole), dest, &mut to, &mut from);
-        self.parallel_move(&to, &from);
-    }
-
-    fn pair_slots(&mut self, part: &Dest, want: &Dest, to: &mut Vec<Slot>, from: &mut Vec<Slot>) {
-        match (part, want) {
-            (Dest::Spread(parts), Dest::Spread(wanted)) if parts.len() >= wanted.len() => {
-                parts.iter().zip(wanted).for_each(|(part, want)| self.pair_slots(part, want, to, from));
-            }
-            (part, Dest::Spread(wanted)) => {
-                let whole = self.whole(part);
-                self.pair_projections(whole, wanted, to, from);
-            }
-            (part, want) => {
-                to.extend(want.leaves());
-                from.push(self.whole(part));
-            }
-        }
-    }
-
-    fn pair_projections(&mut self, whole: Slot, wanted: &[Dest], to: &mut Vec<Slot>, from: &mut Vec<Slot>) {
-        for (index, want) in (0..).zip(wanted) {
-            let part = self.fresh();
-            self.code.push(Instr::Proj { to: part, from: whole, index });
-            self.pair_slots(&Dest::Slot(part), want, to, from);
-        }
-    }
-
-    /// The slots of a tuple's components, if it is known as such.
-    fn components(&mut self, var: Var) -> Option<Vec<Slot>> {
-        if let Some(parts) = self.spread.get(&var).cloned() {
-            return Some(parts.iter().map(|part| self.whole(part)).collect());
-        }
-        let tree = self.tree;
-        match tree.def(var) {
-            Def::Tuple(parts) => Some(parts.iter().map(|&part| self.slot(part)).collect()),
-            _ => None,
-        }
-    }
-
-    /// Moves that must not see each other's results: `(a, b) = (b, a)`.
-    fn parallel_move(&mut self, to: &[Slot], from: &[Slot]) {
-        let clash = |i: usize| from.iter().enumerate().any(|(j, &source)| j > i && source == to[i]);
-        let sources: Vec<Slot> = (0..to.len())
-            .map(|i| {
-                // A source that an earlier move overwrites is saved first.
-                let overwritten = (0..i).any(|j| to[j] == from[i] && clash(j));
-                if overwritten {
-                    let saved = self.fresh();
-                    self.code.push(Instr::Move { to: saved, from: from[i] });
-                    saved
-                } else {
-                    from[i]
-                }
-            })
-            .collect();
-        for (&to, from) in to.iter().zip(sources) {
-            if to != from {
-                self.code.push(Instr::Move { to, from });
-            }
-        }
-    }
-
-    /// Arguments of a call: the components if it is given a tuple written on the spot.
-    pub fn arguments(&mut self, arg: Var) -> (Vec<Slot>, bool) {
-        match self.components(arg) {
-            Some(slots) => (slots, true),
-            None => (vec![self.slot(arg)], false),
-        }
-    }
-
-    fn call(&mut self, var: Var, fun: Var, arg: Var, dest: Option<&Dest>) {
-        if let Some(name) = self.tree.symbol(fun).cloned() {
-            if self.control(&name, var, arg, dest) {
-                return;
-            }
-            if let Some((op, arity)) = OpCode::named(&name) {
-                return self.operation(op, arity, var, arg, dest);
-            }
-            let constant = self.output.constant(&Prim::Symbol(name));
-            let (args, spread) = self.arguments(arg);
-            let args = self.list(&args);
-            if let Some(Dest::Return) = dest {
-                self.code.push(Instr::TailExternal { name: constant, args, spread });
-                return;
-            }
-            return self.result(var, dest, |to| Instr::External { to, name: constant, args, spread });
-        }
-        let (args, spread) = self.arguments(arg);
-        if self.current == Some(fun) && self.fits(&args, spread) {
-            let args = self.list(&args[..self.arity.slots() as usize]);
-            if let Some(Dest::Return) = dest {
-                self.code.push(Instr::TailCurrent { args });
-                return;
-            }
-            return self.result(var, dest, |to| Instr::CallCurrent { to, args });
-        }
-        let callee = self.slot(fun);
-        let args = self.list(&args);
-        if let Some(Dest::Return) = dest {
-            self.code.push(Instr::TailCall { callee, args, spread });
-            return;
-        }
-        self.result(var, dest, |to| Instr::Call { to, callee, args, spread });
-    }
-
-    fn fits(&self, args: &[Slot], spread: bool) -> bool {
-        match self.arity {
-            Arity::Whole => !spread,
-            Arity::Spread(n) => spread && args.len() >= n as usize,
-        }
-    }
-
-    fn operation(&mut self, op: OpCode, arity: usize, var: Var, arg: Var, dest: Option<&Dest>) {
-        if let Some((a, number)) = self.small_number(op, arg) {
-            let a = self.slot(a);
-            return self.result(var, dest, |to| Instr::OpInt { op, to, a, number });
-        }
-        let components = if arity > 1 { self.components(arg) } else { None };
-        match components {
-            Some(slots) if slots.len() == arity => {
-                let args = [slots[0], slots[1], *slots.get(2).unwrap_or(&slots[0])];
-                self.result(var, dest, |to| Instr::Op { op, to, args });
-            }
-            _ if arity == 1 => {
-                let from = self.slot(arg);
-                self.result(var, dest, |to| Instr::Op { op, to, args: [from; 3] });
-            }
-            _ => {
-                let from = self.slot(arg);
-                self.result(var, dest, |to| Instr::OpWhole { op, to, from });
-            }
-        }
-    }
-
-    /// The arguments of an arithmetic operation whose second one is a small number written out.
-    fn small_number(&self, op: OpCode, arg: Var) -> Option<(Var, i32)> {
-        use OpCode::{Add, Eq, Le, Lt, Mul, Sub};
-        let Def::Tuple(parts) = self.tree.def(arg) else { return None };
-        let &[a, b] = &parts[..] else { return None };
-        let Def::Prim(Prim::Int(number)) = self.tree.def(b) else { return None };
-        let number = i32::try_from(number).ok()?;
-        matches!(op, Add | Sub | Mul | Eq | Lt | Le).then_some((a, number))
-    }
-
-    /// Writes an instruction whose value goes to the variable, and on to `dest`.
-    pub fn result(&mut self, var: Var, dest: Option<&Dest>, instr: impl FnOnce(Slot) -> Instr) {
-        let to = match dest {
-            Some(Dest::Slot(to)) => *to,
-            _ => self.fresh(),
-        };
-        self.code.push(instr(to));
-        self.slots.insert(var, to);
-        if let Some(dest @ (Dest::Return | Dest::Spread(_))) = dest {
-            self.deliver(var, dest);
-        }
     }
 }

@@ -10,9 +10,9 @@ pub fn fill(function: &mut Function) {
         let mut scan = Scan { function, captures: BTreeSet::new(), summary: Summary::default() };
         scan.block(BlockId(id as u32), &mut Written::default());
         let (mut captures, summary) = (scan.captures, scan.summary);
+        // A loop starts from its state as it stands, and an arm may give a slot the value it has already.
+        captures.extend(block.outs.iter().copied());
         if matches!(block.kind, BlockKind::Fold | BlockKind::Loop) {
-            // What is left of a loop starts from the state as it stands.
-            captures.extend(block.outs.iter().copied());
             if let Instr::FoldNext { seq, cursor, .. } = function.code[block.start as usize] {
                 captures.extend([seq, cursor]);
             }
@@ -45,8 +45,17 @@ impl Scan<'_> {
         };
         for (start, end) in parts {
             let mut inner = written.clone();
-            if let BlockKind::Guard(error) = block.kind {
-                inner.slots.insert(error);
+            match block.kind {
+                BlockKind::Guard(error) => {
+                    inner.slots.insert(error);
+                }
+                // What a state slot holds changes from turn to turn: it is not the object seen now.
+                BlockKind::Fold | BlockKind::Loop => {
+                    let body = &self.function.code[start as usize..end as usize];
+                    let changed = |slot: &&Slot| body.iter().any(|instr| writes(instr).contains(slot));
+                    inner.slots.extend(block.outs.iter().filter(changed));
+                }
+                _ => {}
             }
             self.range(start, end, &mut inner);
         }

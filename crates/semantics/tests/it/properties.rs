@@ -42,6 +42,7 @@ properties! {
     prop_3_7_steppability_persists: open, steps, 400;
     simultaneous_steps_have_no_order: open, steps, 300;
     programs_in_mid_run_read_back: closed, steps, 300;
+    programs_in_mid_run_can_be_run_again: open, steps, 300;
     no_label_is_stepped_twice: closed, runs, 400;
     sequential_agrees_with_a_big_step_interpreter: closed, runs, 600;
     prop_3_8_soundness: closed, runs, 600;

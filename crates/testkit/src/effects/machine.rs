@@ -90,7 +90,7 @@ struct Driver {
 impl Driver {
     fn run(mut self, fuel: u64) -> Result<Observation, String> {
         let mut answers = Vec::new();
-        for _ in 0..20_000 {
+        for _ in 0..2_000 + 200_000 / fuel {
             let (events, status) = self.machine.step(answers.drain(..), fuel);
             events.into_iter().for_each(|event| self.event(event));
             match status {

@@ -54,9 +54,48 @@ fn the_worked_examples_of_the_ordering_design() {
     });
 }
 
+/// Programs that once broke the machine, as small as they could be made.
+#[test]
+fn programs_that_were_found() {
+    on_a_big_stack(|| {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/found");
+        let files = std::fs::read_dir(folder).expect("the folder is there");
+        for file in files.map(|file| file.expect("readable").path()) {
+            let source = std::fs::read_to_string(&file).expect("readable");
+            for seed in 0..60 {
+                let failures = Failures { flaky: [0, 300, 600][seed as usize % 3], steady: [0, 30][seed as usize % 2] };
+                let case = Case::of(&source, seed, failures)
+                    .unwrap_or_else(|error| panic!("{}", error.render(&file.display().to_string(), &source)));
+                if let Some(difference) = difference(&case, seed) {
+                    panic!("{}: {difference}", file.display());
+                }
+            }
+        }
+    });
+}
+
 #[test]
 fn generated_programs_under_shuffled_answers() {
-    on_a_big_stack(|| search(0, 4000));
+    on_a_big_stack(|| search(0, 5_000));
+}
+
+/// `make soak`: fresh programs until stopped, or for `SOONER_SOAK_SECONDS`.
+#[test]
+fn soak() {
+    if std::env::var_os("SOONER_SOAK").is_none() {
+        return;
+    }
+    let seconds = std::env::var("SOONER_SOAK_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(u64::MAX);
+    on_a_big_stack(move || {
+        let start = std::time::Instant::now();
+        let base = std::time::UNIX_EPOCH.elapsed().map_or(0, |now| now.as_secs()) << 24;
+        let mut done = 0;
+        while start.elapsed().as_secs() < seconds {
+            search(base + done, 2_000);
+            done += 2_000;
+            println!("machine against oracle: {done} programs, {} runs", done * manners(0).len() as u64);
+        }
+    });
 }
 
 fn search(first: u64, cases: u64) {

@@ -32,7 +32,8 @@ pub fn contexts_fill_with_what_was_there(case: &Case) -> Verdict {
     Ok(())
 }
 
-/// Proposition 3.1: whatever ⇒ does, ⇒_T does for the T that records the choices made.
+/// Proposition 3.1: whatever ⇒ does, ⇒_T does for the T that records the choices made. (The paper
+/// gives the proof of this direction under the name of the other, and the other way round.)
 pub fn prop_3_1_a_trace_replays_free_steps(case: &Case) -> Verdict {
     let mut dice = case.dice();
     let mut program = case.program();
@@ -87,6 +88,10 @@ pub fn prop_3_2_determinacy(case: &Case) -> Verdict {
 
 /// Proposition 3.3: steps preserve well-formedness and label-independence. Moreover the order of
 /// labels stays the order of statements: new statements stand where the old one stood.
+///
+/// With the paper's freshening this is not quite true. It renames top-level binders only, so that a
+/// copy may capture (see `rules::a_copy_captures_nothing`), and it avoids the names of E only, so that
+/// a fresh name may be one of Γ that p does not mention. Names stamped with labels are neither.
 pub fn prop_3_3_preservation(case: &Case) -> Verdict {
     let mut walk = Walk::new(case);
     prop_assert_eq!(walk.program.well_formed(&case.context), Ok(()));
@@ -154,6 +159,10 @@ pub fn prop_3_5_strong_confluence(case: &Case) -> Verdict {
 
 /// Proposition 3.6: n rounds of opportunistic evaluation step all the labels of any n steps, and
 /// reach a program that those n steps could have gone on to.
+///
+/// Figure 8 takes steppable(p) from ⇒ and then steps under ⇒_T. Read to the letter, a program with a
+/// task about which T is silent has no opportunistic step at all, and the proposition fails for it. It
+/// holds, and is tested, with steppable(p) taken from ⇒_T.
 pub fn prop_3_6_fairness(case: &Case) -> Verdict {
     let mut walk = Walk::begun(case);
     let mut program = walk.program.clone();
@@ -222,6 +231,14 @@ pub fn programs_in_mid_run_read_back(case: &Case) -> Verdict {
         Err(diagnostic) => prop_assert_eq!(diagnostic.code, "bad-projection"),
     }
     Ok(())
+}
+
+/// What was printed in mid-run can be run as a program of its own: the stamps in its text do not
+/// meet those that the new run makes.
+pub fn programs_in_mid_run_can_be_run_again(case: &Case) -> Verdict {
+    let expr = Walk::begun(case).program.erase();
+    let again = Case { expr, ..case.clone() };
+    prop_3_3_preservation(&again)
 }
 
 /// One step of ⇒, with the answer that was chosen if it was `resolve`.
