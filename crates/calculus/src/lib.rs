@@ -19,7 +19,7 @@ pub use label::{Label, LabelError};
 pub use name::Name;
 pub use prelude::{Prelude, PreludeItem};
 pub use prim::{Prim, PrimExpr};
-pub use syntactic::{all_names, free_names, freshen, freshen_fun, substitute};
+pub use syntactic::{all_names, free_names, freshen, freshen_fun, substitute, unstamped};
 pub use term::{Expr, Fun, Op, Stmt};
 pub use text::answers::{AnswerRow, Outcome, read_answers};
 pub use text::lambda::{Lambda, read_lambda, translate};

@@ -87,6 +87,37 @@ pub fn freshen_fun(fun: &Fun, label: &Label) -> Fun {
     Renaming { label, names: HashMap::new() }.fun(fun)
 }
 
+/// `expr` with plain names for the stamped ones it binds. A term printed in mid-run and read again
+/// carries stamps of labels that a new run will step too: running it as it is would make names twice.
+pub fn unstamped(expr: &Expr) -> Expr {
+    let all = all_names(expr);
+    let free = free_names(expr);
+    let mut stamped: Vec<&Name> = all.iter().filter(|name| name.stamp().is_some() && !free.contains(name)).collect();
+    // Which plain name each gets must not depend on the order of a set.
+    stamped.sort();
+    let mut taken: HashSet<Name> = all.iter().filter(|name| name.stamp().is_none()).cloned().collect();
+    let mut names = HashMap::new();
+    for name in stamped {
+        let mut candidates = (2..).map(|i: u64| Name::new(format!("{}'{i}", name.base())));
+        let plain = candidates.find(|candidate| !taken.contains(candidate)).expect("there are names enough");
+        taken.insert(plain.clone());
+        names.insert(name.clone(), plain);
+    }
+    if names.is_empty() { expr.clone() } else { renamed_everywhere(expr, &names) }
+}
+
+fn renamed_everywhere(expr: &Expr, names: &HashMap<Name, Name>) -> Expr {
+    let rename = |name: &Name| names.get(name).unwrap_or(name).clone();
+    let op = |op: &Op| match op {
+        Op::Fun(fun) => {
+            Op::Fun(Arc::new(Fun { param: rename(&fun.param), body: renamed_everywhere(&fun.body, names) }))
+        }
+        other => renamed_operands(other, rename),
+    };
+    let stmts = expr.stmts.iter().map(|stmt| Stmt::new(rename(&stmt.name), op(&stmt.op))).collect();
+    Expr { stmts, ret: rename(&expr.ret) }
+}
+
 struct Renaming<'a> {
     label: &'a Label,
     names: HashMap<Name, Name>,

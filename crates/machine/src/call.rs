@@ -10,9 +10,9 @@ use crate::host::{Class, FaultKind, Host, Kind};
 use crate::machine::{Answer, Event, Machine};
 use crate::object::{Action, Contents, Object};
 use crate::operate::Wait;
-use crate::ops::{Call, CallId, CallState, Op, OpId, What};
-use crate::value::Value;
-use sooner_calculus::Prim;
+use crate::ops::{Call, CallId, CallState, Op, OpId, Thunk, What};
+use crate::value::{Closure, Value};
+use sooner_calculus::{Expr, Prim};
 
 impl<H: Host> Machine<H> {
     /// Makes an external call: its value, which has not arrived.
@@ -224,7 +224,20 @@ impl<H: Host> Machine<H> {
 
     /// An answer arrives. Those to calls that were cancelled are dropped.
     pub(crate) fn answer(&mut self, call: CallId, answer: Answer<H>) {
-        let Some(id) = self.calls.remove(&call) else { return };
+        let Some(&id) = self.calls.get(&call) else { return };
+        if let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) {
+            let to = call.to.last();
+            let copies = &call.copies;
+            let watchers = match &answer {
+                Answer::Items(items) => Some(to.push_items(items.iter().map(|item| thaw(item.clone(), copies)))),
+                Answer::Text(text) => Some(to.push_text(text)),
+                _ => None,
+            };
+            if let Some(watchers) = watchers {
+                return self.enqueue_all(watchers);
+            }
+        }
+        self.calls.remove(&call);
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
         let (pos, to, copies) = (*pos, call.to.clone(), std::mem::take(&mut call.copies));
         let effect = matches!(call.class.kind, Kind::Sequential | Kind::Fence);
@@ -244,12 +257,34 @@ impl<H: Host> Machine<H> {
                 self.fill(&to, thaw(value, &copies));
                 self.finish_with_writes(id, wrote);
             }
+            Answer::End => {
+                let whole = to.last().whole();
+                self.fill(&to, whole);
+                self.finish_with_writes(id, wrote);
+            }
+            Answer::Items(_) | Answer::Text(_) => unreachable!("pieces were passed on above"),
+            Answer::Code(expr) => self.run_answer(id, &expr, to),
             Answer::Fault(value) => {
                 let value = thaw(value, &copies);
                 self.keep_writes(id, wrote);
                 self.fault_at(id, value);
             }
         }
+    }
+
+    /// The answer is code: the call becomes the running of it.
+    fn run_answer(&mut self, id: OpId, expr: &Expr, to: Rc<Cell<H>>) {
+        let known = self.program.constants.len();
+        let function = crate::lower::extend(Rc::make_mut(&mut self.program), expr);
+        let new = self.program.constants[known..].iter().map(|prim| self.host.constant(prim));
+        self.constants.extend(new.collect::<Vec<_>>());
+        let closure = Value::Closure(Rc::new(Closure { function, captures: Vec::new() }));
+        if let Some(op) = self.ops.get_mut(id) {
+            op.what = What::Thunk { action: Thunk::Apply { spread: true }, args: [closure].into_iter().collect(), to };
+        }
+        self.add_wild(id);
+        self.add_effects(id);
+        self.enqueue(id);
     }
 
     /// What a call that failed had changed stays changed: it lies directly before the fault.

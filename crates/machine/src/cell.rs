@@ -1,5 +1,6 @@
 //! Cells: values that are written once and may be read before. Whoever needs a missing one waits
-//! on it; the list of waiters is allocated only then.
+//! on it; the list of waiters is allocated only then. A cell may also be filled piece by piece (a
+//! *stream*): whoever can use pieces watches it, everybody else waits for the whole.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,16 +15,92 @@ pub struct Cell<H: Host> {
 }
 
 enum State<H: Host> {
-    Empty { waiters: Vec<OpId>, producer: Option<OpId> },
+    Empty { waiters: Vec<OpId>, producer: Option<OpId>, partial: Option<Box<Partial<H>>> },
     Full(Value<H>),
     /// It will be what the other one is.
     Forward(Rc<Cell<H>>),
 }
 
+/// What has arrived of a value that arrives in pieces.
+pub struct Partial<H: Host> {
+    pub(crate) pieces: Pieces<H>,
+    watchers: Vec<OpId>,
+}
+
+/// The pieces so far.
+pub enum Pieces<H: Host> {
+    /// None yet: it is not known what they will be.
+    None,
+    /// Items of a tuple.
+    Items(Vec<Value<H>>),
+    /// Text.
+    Text(String),
+}
+
+fn empty<H: Host>() -> State<H> {
+    State::Empty { waiters: Vec::new(), producer: None, partial: None }
+}
+
 impl<H: Host> Cell<H> {
     /// An empty cell.
     pub fn new() -> Rc<Cell<H>> {
-        Rc::new(Cell { state: RefCell::new(State::Empty { waiters: Vec::new(), producer: None }) })
+        Rc::new(Cell { state: RefCell::new(empty()) })
+    }
+
+    /// Adds items to a value that arrives in pieces; those who watch it are to be woken.
+    pub fn push_items(&self, more: impl IntoIterator<Item = Value<H>>) -> Vec<OpId> {
+        self.extend(|pieces| match pieces {
+            Pieces::Items(items) => items.extend(more),
+            _ => *pieces = Pieces::Items(more.into_iter().collect()),
+        })
+    }
+
+    /// The same for text.
+    pub fn push_text(&self, more: &str) -> Vec<OpId> {
+        self.extend(|pieces| match pieces {
+            Pieces::Text(text) => text.push_str(more),
+            _ => *pieces = Pieces::Text(more.to_owned()),
+        })
+    }
+
+    fn extend(&self, add: impl FnOnce(&mut Pieces<H>)) -> Vec<OpId> {
+        match &mut *self.state.borrow_mut() {
+            State::Empty { partial, .. } => {
+                let partial = partial.get_or_insert_with(Default::default);
+                add(&mut partial.pieces);
+                std::mem::take(&mut partial.watchers)
+            }
+            _ => unreachable!("pieces come before the end"),
+        }
+    }
+
+    /// Looks at the pieces so far, of a cell that is not full.
+    pub fn look<T>(&self, f: impl FnOnce(&Pieces<H>) -> T) -> Option<T> {
+        match &*self.state.borrow() {
+            State::Empty { partial: Some(partial), .. } => Some(f(&partial.pieces)),
+            State::Empty { partial: None, .. } => Some(f(&Pieces::None)),
+            _ => None,
+        }
+    }
+
+    /// The value that the pieces make together.
+    pub fn whole(&self) -> Value<H> {
+        match &mut *self.state.borrow_mut() {
+            State::Empty { partial: Some(partial), .. } => match std::mem::take(&mut partial.pieces) {
+                Pieces::None => Value::unit(),
+                Pieces::Items(items) => Value::tuple(items),
+                Pieces::Text(text) => Value::text(text),
+            },
+            _ => Value::unit(),
+        }
+    }
+
+    /// Somebody wants to know of the next piece, or of the whole.
+    pub fn watch(&self, op: OpId) {
+        match &mut *self.state.borrow_mut() {
+            State::Empty { partial, .. } => partial.get_or_insert_with(Default::default).watchers.push(op),
+            _ => unreachable!("only an empty cell is watched"),
+        }
     }
 
     /// The value, if it has arrived. Never a pending one.
@@ -91,22 +168,44 @@ impl<H: Host> Cell<H> {
             _ => State::Full(value.clone()),
         };
         let before = std::mem::replace(&mut *self.state.borrow_mut(), next);
-        let State::Empty { waiters, .. } = before else { unreachable!("a cell is filled once") };
+        let State::Empty { mut waiters, partial, .. } = before else { unreachable!("a cell is filled once") };
+        let watchers = partial.map(|mut partial| std::mem::take(&mut partial.watchers)).unwrap_or_default();
         match &value {
             Value::Pending(other) => {
                 waiters.into_iter().for_each(|op| other.wait(op));
-                Vec::new()
+                // They look for pieces there from now on.
+                watchers
             }
-            _ => waiters,
+            _ => {
+                waiters.extend(watchers);
+                waiters
+            }
         }
     }
 
     pub(crate) fn take_contents(&mut self, work: &mut Vec<Value<H>>) {
-        match std::mem::replace(self.state.get_mut(), State::Empty { waiters: Vec::new(), producer: None }) {
+        match std::mem::replace(self.state.get_mut(), empty()) {
             State::Full(value) => work.push(value),
             State::Forward(next) => work.push(Value::Pending(next)),
+            State::Empty { partial: Some(partial), .. } => {
+                if let Pieces::Items(items) = partial.pieces {
+                    work.extend(items);
+                }
+            }
             State::Empty { .. } => {}
         }
+    }
+}
+
+impl<H: Host> Default for Pieces<H> {
+    fn default() -> Pieces<H> {
+        Pieces::None
+    }
+}
+
+impl<H: Host> Default for Partial<H> {
+    fn default() -> Partial<H> {
+        Partial { pieces: Pieces::None, watchers: Vec::new() }
     }
 }
 

@@ -2,9 +2,13 @@
 //! loops and guards are blocks inside it, known by their instruction ranges, so that a block whose
 //! condition is missing can be set aside (a *region*) while the code behind it runs on.
 
+mod text;
+
 use std::sync::Arc;
 
 use sooner_calculus::Prim;
+
+pub use text::Misread;
 
 /// A variable of a function, counted from the start of its frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

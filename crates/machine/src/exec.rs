@@ -279,23 +279,18 @@ impl<H: Host> Machine<H> {
                         self.stack[base + cursor.0 as usize] = Value::Int(0);
                     }
                     Instr::FoldNext { seq, cursor, item, block } => {
-                        let next = match (&self.stack[base + seq.0 as usize], &self.stack[base + cursor.0 as usize]) {
-                            (Value::Tuple(tuple), Value::Int(at)) => match tuple.items.get(*at as usize) {
-                                Some(value) => Item::Next(value.clone()),
-                                None => Item::End,
-                            },
-                            _ => {
-                                self.save(pc - 1);
-                                self.next_item(base, seq, cursor)
-                            }
+                        let fast = match (&self.stack[base + seq.0 as usize], &self.stack[base + cursor.0 as usize]) {
+                            (Value::Tuple(tuple), Value::Int(at)) => tuple.items.get(*at as usize).map(|item| (item.clone(), *at)),
+                            _ => None,
                         };
-                        match next {
-                            Item::Next(value) => {
-                                if let Value::Int(at) = &mut self.stack[base + cursor.0 as usize] {
-                                    *at += 1;
-                                }
-                                self.stack[base + item.0 as usize] = value;
-                            }
+                        if let Some((value, at)) = fast {
+                            self.set_int(base + cursor.0 as usize, at + 1);
+                            self.stack[base + item.0 as usize] = value;
+                            continue;
+                        }
+                        self.save(pc - 1);
+                        match self.next_item(base, seq, cursor) {
+                            Item::Next(value) => self.stack[base + item.0 as usize] = value,
                             Item::End => {
                                 self.save(pc);
                                 if self.ends_strand(block) {

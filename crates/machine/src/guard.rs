@@ -66,7 +66,7 @@ impl<H: Host> Machine<H> {
         let info = &function.blocks[block.0 as usize];
         self.leave_scope(scope);
         if self.scopes[scope.0 as usize].outstanding == 0 {
-            self.free_scopes.push(scope);
+            self.release_scope(scope);
             return match info.kind {
                 BlockKind::Cleanup => self.run_cleanup(block, None, info.other),
                 _ => self.leave_block(function, base, block),
@@ -74,6 +74,16 @@ impl<H: Host> Machine<H> {
         }
         let values = info.outs.iter().map(|slot| self.stack[base + slot.0 as usize].clone()).collect();
         self.settle_later(function, base, block, scope, Some(values));
+    }
+
+    /// The scope is done with; its place is free when nothing counts in it any more.
+    fn release_scope(&mut self, scope: ScopeId) {
+        let entry = &mut self.scopes[scope.0 as usize];
+        entry.settle = None;
+        entry.released = true;
+        if entry.outstanding == 0 {
+            self.free_scopes.push(scope);
+        }
     }
 
     fn leave_scope(&mut self, scope: ScopeId) {
@@ -138,7 +148,7 @@ impl<H: Host> Machine<H> {
             }
         };
         let fault = fault.map(|fault| self.take_fault(fault));
-        self.free_scopes.push(settle.body);
+        self.release_scope(settle.body);
         let Settle { function: function_id, block, captured, values, outs, .. } = *settle;
         let program = self.program.clone();
         let function = &*program.functions[function_id.0 as usize];
@@ -220,7 +230,7 @@ impl<H: Host> Machine<H> {
         let info = &function.blocks[block.0 as usize];
         if self.scopes[scope.0 as usize].outstanding == 0 {
             self.leave_scope(scope);
-            self.free_scopes.push(scope);
+            self.release_scope(scope);
             match info.kind {
                 BlockKind::Guard(error) => {
                     self.stack[base + error.0 as usize] = fault;
@@ -341,7 +351,7 @@ impl<H: Host> Machine<H> {
                 self.calls.remove(&call.id);
                 self.events.push(Event::Cancel(call.id));
             }
-            What::Settle(settle) => self.free_scopes.push(settle.body),
+            What::Settle(settle) => self.release_scope(settle.body),
             _ => {}
         }
     }
@@ -370,7 +380,7 @@ impl<H: Host> Machine<H> {
                 self.settle_later(function, base, guard.block, scope, None);
                 return Flow::Reload;
             }
-            self.free_scopes.push(body);
+            self.release_scope(body);
         }
         self.end_strand();
         Flow::Reload

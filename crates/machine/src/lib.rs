@@ -19,6 +19,7 @@ mod operate;
 mod ops;
 mod order;
 mod park;
+mod stream;
 mod value;
 
 pub use cell::Cell;

@@ -20,13 +20,27 @@ use tree::{FunIndex, Tree};
 
 /// Lowers a closed, well-formed expression.
 pub fn lower(expr: &Expr) -> Program {
+    let mut program = Program::default();
+    extend(&mut program, expr);
+    program
+}
+
+/// Adds a closed, well-formed expression to a program: the function that is the expression.
+pub fn extend(program: &mut Program, expr: &Expr) -> FunctionId {
     let tree = Tree::of(expr);
-    let mut output = Output::default();
-    output.functions.push(None);
+    let constants = std::mem::take(&mut program.constants);
+    let mut output = Output {
+        functions: program.functions.drain(..).map(Some).collect(),
+        constant_ids: constants.iter().cloned().zip(0..).collect(),
+        constants,
+        ..Output::default()
+    };
+    let id = output.reserve();
     let main = Emitter::main(&tree, &mut output);
-    output.functions[0] = Some(Arc::new(main));
+    output.functions[id.0 as usize] = Some(Arc::new(main));
     let functions = output.functions.into_iter().map(|function| function.expect("every function was emitted"));
-    Program { functions: functions.collect(), constants: output.constants }
+    *program = Program { functions: functions.collect(), constants: output.constants };
+    id
 }
 
 /// What all functions being lowered share.

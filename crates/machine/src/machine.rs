@@ -42,6 +42,14 @@ pub enum Event<H: Host> {
 pub enum Answer<H: Host> {
     /// A value: primitives, tuples, new objects, and the objects that were passed.
     Value(Value<H>),
+    /// More items of a value that arrives in pieces, a tuple when it is complete.
+    Items(Vec<Value<H>>),
+    /// More text of a value that arrives in pieces.
+    Text(String),
+    /// That was the last piece.
+    End,
+    /// An expression, which is run where the call stands (paper 001, Figure 10). Closed and well-formed.
+    Code(Expr),
     /// A fault.
     Fault(Value<H>),
 }
@@ -179,6 +187,8 @@ pub(crate) struct Scope {
     pub outstanding: usize,
     pub fault: Option<OpId>,
     pub settle: Option<OpId>,
+    /// Nobody will ask for it again.
+    pub released: bool,
 }
 
 impl<H: Host> Machine<H> {
@@ -411,6 +421,9 @@ impl<H: Host> Machine<H> {
     pub(crate) fn uncount(&mut self, scope: ScopeId) {
         let entry = &mut self.scopes[scope.0 as usize];
         entry.outstanding -= 1;
+        if entry.released && entry.outstanding == 0 {
+            return self.free_scopes.push(scope);
+        }
         let settled = entry.outstanding == 0 || (entry.outstanding == 1 && entry.fault.is_some());
         if settled && let Some(settle) = entry.settle {
             self.enqueue(settle);

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::cell::Cell;
+use crate::cell::{Cell, Pieces};
 use crate::code::OpCode;
 use crate::deep::keys_equal;
 use crate::dict::Dict;
@@ -25,6 +25,8 @@ pub(crate) struct Done<H: Host> {
 pub(crate) enum Wait<H: Host> {
     /// A value has not arrived.
     Cell(Rc<Cell<H>>),
+    /// A value is arriving, and the next piece of it will do.
+    Piece(Rc<Cell<H>>),
     /// An earlier operation may still change what this one looks at.
     Op(OpId),
     /// It fails.
@@ -75,6 +77,8 @@ impl<H: Host> Machine<H> {
                 Value::Tuple(tuple) if tuple.items.len() > index as usize => tuple.items[index as usize].clone(),
                 _ => return Err(self.failure(FaultKind::NoSuchComponent)),
             },
+            Thunk::Lines(_) => self.operation(OpCode::Lines, args, at, &mut wrote)?,
+            Thunk::Join(_) => self.operation(OpCode::Add, args, at, &mut wrote)?,
             Thunk::Apply { .. } => unreachable!("applications are run, not operated"),
         };
         Ok(Done { value, wrote })
@@ -377,27 +381,36 @@ impl<H: Host> Machine<H> {
             _ => return self.next_entry(base, &sequence, cursor, at),
         };
         let found = match &sequence {
-            Value::Pending(cell) => return Item::Wait(Wait::Cell(cell.clone())),
+            Value::Pending(cell) => match piece(cell, count) {
+                Some(found) => Some(found),
+                None => return Item::Wait(Wait::Piece(cell.clone())),
+            },
             Value::Tuple(tuple) => {
-                let item = tuple.items.get(count).cloned();
+                // From now on the fast path finds it.
                 self.stack[base + seq.0 as usize] = sequence.clone();
-                item
+                tuple.items.get(count).map(|item| (item.clone(), count + 1))
             }
-            Value::Text(text) => text.text.chars().nth(count).map(|c| Value::text(c.to_string())),
+            Value::Text(text) => next_character(&text.text, count),
             Value::Object(object) => {
                 let looked = self.look(object, at, |contents| match contents {
                     Contents::List(items) => Some(items.get(count).cloned()),
                     Contents::Dict(_) => None,
                 });
                 match looked {
-                    Ok(Some(item)) => item,
+                    Ok(Some(item)) => item.map(|item| (item, count + 1)),
                     Ok(None) => return self.next_entry(base, &sequence, cursor, at),
                     Err(wait) => return Item::Wait(wait),
                 }
             }
             _ => return Item::Fault(FaultKind::NotASequence),
         };
-        found.map_or(Item::End, Item::Next)
+        match found {
+            Some((item, next)) => {
+                self.stack[base + cursor.0 as usize] = Value::Int(next as i64);
+                Item::Next(item)
+            }
+            None => Item::End,
+        }
     }
 
     /// The next key of a dictionary. The cursor is then a tuple: next entry, size at the start.
@@ -427,6 +440,21 @@ impl<H: Host> Machine<H> {
             }
         }
     }
+}
+
+/// The next piece of what is arriving, and where the one after it starts.
+fn piece<H: Host>(cell: &Cell<H>, at: usize) -> Option<(Value<H>, usize)> {
+    cell.look(|pieces| match pieces {
+        Pieces::None => None,
+        Pieces::Items(items) => items.get(at).map(|item| (item.clone(), at + 1)),
+        Pieces::Text(text) => next_character(text, at),
+    })
+    .flatten()
+}
+
+fn next_character<H: Host>(text: &str, at: usize) -> Option<(Value<H>, usize)> {
+    let c = text[at..].chars().next()?;
+    Some((Value::text(c.to_string()), at + c.len_utf8()))
 }
 
 fn new_object<H: Host>(contents: Contents<H>) -> Value<H> {

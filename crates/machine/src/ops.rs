@@ -67,6 +67,10 @@ pub(crate) enum Thunk {
     Proj(u32),
     /// Call of the first operand with the others.
     Apply { spread: bool },
+    /// `lines` of text that is arriving: bytes done with.
+    Lines(usize),
+    /// `add` of what is arriving: pieces of each operand done with.
+    Join([usize; 2]),
 }
 
 pub(crate) struct Call<H: Host> {

@@ -10,6 +10,7 @@ use crate::code::{BlockId, Function, Operands};
 use crate::host::{FaultKind, Host};
 use crate::machine::{Frame, Machine, NOWHERE, Strand, Strategy};
 use crate::operate::{Done, Wait};
+use crate::stream::by_pieces;
 use crate::ops::{Dest, OpId, Region, Start, Thunk, What};
 use crate::order::Holder;
 use crate::value::{Closure, Value};
@@ -36,6 +37,7 @@ impl<H: Host> Machine<H> {
                 None
             }
             Err(wait) => {
+                let (action, wait) = by_pieces(action, args, wait);
                 let to = Cell::new();
                 let what = What::Thunk { action, args: args.iter().cloned().collect(), to: to.clone() };
                 let id = self.park(what, true);
@@ -60,6 +62,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn wait_for(&mut self, id: OpId, wait: Wait<H>) {
         match wait {
             Wait::Cell(cell) => cell.last().wait(id),
+            Wait::Piece(cell) => cell.last().watch(id),
             Wait::Op(other) => match self.ops.get_mut(other) {
                 Some(op) => op.waiters.push(id),
                 None => self.enqueue(id),
@@ -77,6 +80,7 @@ impl<H: Host> Machine<H> {
         if let Thunk::Apply { spread } = action {
             return self.run_application(id, args.into_vec(), spread, to);
         }
+        let action = self.pump(action, &args, &to);
         match self.operate(action, &args, pos, Some(id)) {
             Ok(Done { value, wrote }) => {
                 self.fill(&to, value);
@@ -84,6 +88,7 @@ impl<H: Host> Machine<H> {
             }
             Err(Wait::Fault(value)) => self.fault_at(id, value),
             Err(wait) => {
+                let (action, wait) = by_pieces(action, &args, wait);
                 if let Some(op) = self.ops.get_mut(id) {
                     op.what = What::Thunk { action, args, to };
                 }

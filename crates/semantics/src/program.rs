@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use sooner_calculus::{Context, Expr, IllFormed, Label, Name, Stmt, label_independent, well_formed};
+use sooner_calculus::{Context, Expr, IllFormed, Label, Name, Stmt, label_independent, unstamped, well_formed};
 
 /// p ::= ℓ : s; p | x
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -15,10 +15,10 @@ pub struct Program {
 }
 
 impl Program {
-    /// initial(e): labels 1 to n.
+    /// initial(e): labels 1 to n. Stamped names are for the run to make, so the program has none.
     pub fn initial(expr: &Expr) -> Program {
-        let stmts = (1..).map(Label::top).zip(expr.stmts.iter().cloned()).collect();
-        Program { stmts, ret: expr.ret.clone() }
+        let Expr { stmts, ret } = unstamped(expr);
+        Program { stmts: (1..).map(Label::top).zip(stmts).collect(), ret }
     }
 
     /// erase(p): the expression without the labels.

@@ -12,7 +12,7 @@ use super::lexer::{self, Kind};
 use super::parser::Parser;
 use super::{desugar, surface};
 use crate::wellformed::Context;
-use crate::{Diagnostic, Expr, Prelude, Prim, PrimExpr};
+use crate::{Diagnostic, Expr, Prelude, Prim, PrimExpr, unstamped};
 
 /// What calls of one function with one argument may answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,7 +74,8 @@ fn outcome(parser: &mut Parser<'_>, prelude: &Prelude, context: &Context) -> Res
     }
     let block: surface::Block = parser.inline_block()?;
     let expr = desugar::program(&block, context)?;
-    Ok(Outcome { after_ms, result: Ok(prelude.link(&expr)) })
+    // Answers are inlined with fresh stamps, and stamps of their own would get lost in that.
+    Ok(Outcome { after_ms, result: Ok(prelude.link(&unstamped(&expr))) })
 }
 
 fn delay(parser: &mut Parser<'_>) -> Result<u64, Diagnostic> {

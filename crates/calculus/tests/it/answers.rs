@@ -54,6 +54,14 @@ fn an_answer_is_an_expression_with_tasks_and_names_of_the_prelude() {
     assert_eq!(shown[1], "print := <print>\nret print\n");
 }
 
+/// As somebody would write who copies from a program in mid-run.
+#[test]
+fn stamps_in_an_answer_are_taken_off() {
+    let outcomes = rows("f () => x@1 := <1>; x@2 := <2>; (x@1, x@2)")[0].outcomes.clone();
+    let plain = read("x'2 := <1>\nx'3 := <2>\n(x'2, x'3)").expect("a program");
+    assert_eq!(outcomes, [Outcome { after_ms: 0, result: Ok(plain) }]);
+}
+
 #[test]
 fn mistakes_are_reported_where_they_are() {
     for (table, code, place) in [

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use sooner_calculus::{
-    Context, Expr, Label, Name, Stmt, all_names, alpha_eq, free_names, freshen, read_with, show, substitute,
+    Context, Expr, Label, Name, Stmt, all_names, alpha_eq, free_names, freshen, read_with, show, substitute, unstamped,
 };
 
 fn term(text: &str) -> Expr {
@@ -74,6 +74,24 @@ fn freshening_renames_every_binder_and_nothing_else() {
     );
     let again: Label = "7".parse().expect("a label");
     assert_eq!(freshen(&fresh, &again), freshen(&expr, &again), "a copy of a copy carries the newest label");
+}
+
+#[test]
+fn stamps_can_be_taken_off() {
+    let label: Label = "4.2".parse().expect("a label");
+    for text in ["h := fun x: y := (x, a); ret y\nx := h b\nret x", "x'2 := f a\nx := f x'2\nret x", "ret a"] {
+        let expr = term(text);
+        assert_eq!(unstamped(&expr), expr);
+        let plain = unstamped(&freshen(&expr, &label));
+        assert!(all_names(&plain).iter().all(|name| name.stamp().is_none()), "{plain}");
+        assert!(alpha_eq(&plain, &expr), "{plain}");
+    }
+    // Copies of one name are different names, and stay so.
+    let mixed = term("x := f a\nx@1 := f x\nx@2 := g x@1\nx'2 := (x, x@1, x@2)\nret x'2");
+    assert_eq!(show(&unstamped(&mixed)), "x := f a\nx'3 := f x\nx'4 := g x'3\nx'2 := (x, x'3, x'4)\nret x'2\n");
+    let free: Context = [Name::new("x").stamped(&label)].into();
+    let open = read_with("y@1 := x@4.2\nret y@1", &free).expect("x@4.2 is in scope");
+    assert_eq!(show(&unstamped(&open)), "y'2 := x@4.2\nret y'2\n", "a free name is somebody else's");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Runs a case on the machine, with answers in a shuffled order, and says what was seen. This is the
 //! only place where the machine and its oracle meet.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -83,7 +83,8 @@ struct Driver {
     machine: Machine<Native>,
     outside: SeededOutside,
     observation: Observation,
-    under_way: Vec<(CallId, Answer<Native>)>,
+    /// Calls under way, each with the pieces of its answer that are still to come.
+    under_way: Vec<(CallId, VecDeque<Answer<Native>>)>,
     dice: Dice,
 }
 
@@ -106,14 +107,40 @@ impl Driver {
                 Status::Waiting if self.under_way.is_empty() => return Err("the machine waits for nothing".into()),
                 Status::Yielded | Status::Waiting => {
                     // Several answers may arrive at once.
-                    for _ in 0..=self.dice.below(2).min(self.under_way.len() - 1) {
-                        let at = self.dice.below(self.under_way.len());
-                        answers.push(self.under_way.swap_remove(at));
+                    for _ in 0..=self.dice.below(2) {
+                        answers.extend(self.next_answer());
                     }
                 }
             }
         }
         Err("the machine does not end".into())
+    }
+
+    fn next_answer(&mut self) -> Option<(CallId, Answer<Native>)> {
+        let at = self.dice.below(self.under_way.len().max(1));
+        let (id, pieces) = self.under_way.get_mut(at)?;
+        let (id, piece) = (*id, pieces.pop_front()?);
+        if pieces.is_empty() {
+            self.under_way.swap_remove(at);
+        }
+        Some((id, piece))
+    }
+
+    /// An answer at once, or in pieces.
+    fn pieces(&mut self, answer: Answer<Native>) -> VecDeque<Answer<Native>> {
+        let split: Vec<Answer<Native>> = match &answer {
+            Answer::Value(Value::Text(text)) if self.dice.below(2) == 0 => {
+                text.text.chars().map(|c| Answer::Text(c.to_string())).collect()
+            }
+            Answer::Value(Value::Tuple(tuple)) if self.dice.below(2) == 0 => {
+                tuple.items.iter().map(|item| Answer::Items(vec![item.clone()])).collect()
+            }
+            _ => Vec::new(),
+        };
+        if split.is_empty() {
+            return VecDeque::from([answer]);
+        }
+        split.into_iter().chain([Answer::End]).collect()
     }
 
     fn event(&mut self, event: Event<Native>) {
@@ -149,7 +176,8 @@ impl Driver {
             Ok(datum) => Answer::Value(writing.value(datum)),
             Err(datum) => Answer::Fault(writing.value(datum)),
         };
-        self.under_way.push((id, answer));
+        let pieces = self.pieces(answer);
+        self.under_way.push((id, pieces));
     }
 }
 

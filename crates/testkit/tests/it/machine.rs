@@ -1,5 +1,7 @@
 //! The machine against the oracle: generated programs, shuffled answers, every strategy.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use sooner_machine::Strategy;
 use sooner_testkit::effects::{Case, Failures, LIMITS, Manner, examples, observe, same_observation};
 use sooner_testkit::tape::{Dice, mix};
@@ -86,6 +88,7 @@ fn soak() {
         return;
     }
     let seconds = std::env::var("SOONER_SOAK_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(u64::MAX);
+    watch();
     on_a_big_stack(move || {
         let start = std::time::Instant::now();
         let base = std::time::UNIX_EPOCH.elapsed().map_or(0, |now| now.as_secs()) << 24;
@@ -98,12 +101,31 @@ fn soak() {
     });
 }
 
+/// The program being looked at, for whoever finds that it does not end.
+static CURRENT: AtomicU64 = AtomicU64::new(0);
+
+/// Says which program the search hangs in, if it does.
+fn watch() {
+    std::thread::spawn(|| {
+        let mut last = (0, 0);
+        loop {
+            std::thread::sleep(std::time::Duration::from_secs(5));
+            let now = CURRENT.load(Ordering::Relaxed);
+            last = if now == last.0 { (now, last.1 + 1) } else { (now, 0) };
+            if last.1 == 6 {
+                println!("no end in sight for seed {now}:\n{}", Case::draw(&tape(now)));
+            }
+        }
+    });
+}
+
 fn search(first: u64, cases: u64) {
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let mut useful = 0u64;
     let mut found = None;
     for seed in first..first + cases {
+        CURRENT.store(seed, Ordering::Relaxed);
         let tape = tape(seed);
         let case = Case::draw(&tape);
         useful += u64::from(case.judge().is_some());
