@@ -79,6 +79,9 @@ impl<H: Host> Machine<H> {
     /// The scope is done with; its place is free when nothing counts in it any more.
     fn release_scope(&mut self, scope: ScopeId) {
         let entry = &mut self.scopes[scope.0 as usize];
+        if entry.released {
+            return;
+        }
         entry.settle = None;
         entry.released = true;
         if entry.outstanding == 0 {

@@ -1,6 +1,7 @@
 //! What tests of several crates share: generated programs, a world to run them in, a runner for
 //! properties, and the tidy checks. For development only: no crate may depend on it to run.
 
+pub mod agreement;
 pub mod case;
 pub mod effects;
 pub mod outside;

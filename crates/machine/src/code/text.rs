@@ -135,9 +135,10 @@ impl Shown<'_> {
         f.write_str(if *writes_anything { "; writes anything" } else { "" })?;
         f.write_str(if *calls_anything { "; calls anything" } else { "" })?;
         for ExternalUse { name, passes, passes_inner } in externals {
-            let mut passed: Vec<String> = passes.iter().map(Slot::to_string).collect();
-            passed.extend(passes_inner.then(|| "inner".to_owned()));
-            write!(f, "; external {} {}", self.name(*name), passed.join(", "))?;
+            write!(f, "; external {}", self.name(*name))?;
+            let passed = passes.iter().map(Slot::to_string).chain(passes_inner.then(|| "inner".to_owned()));
+            let passed = passed.collect::<Vec<_>>().join(", ");
+            write!(f, "{}{passed}", if passed.is_empty() { "" } else { " " })?;
         }
         writeln!(f)
     }
