@@ -52,7 +52,8 @@ fn host() -> Native {
 pub fn value(machine: &mut Machine<Native>) -> Value<Native> {
     match machine.step([], u64::MAX).1 {
         Status::Done(value) => value,
-        other => panic!("the program has no value: {other:?}"),
+        Status::Fault(fault) => panic!("fault: {}", sooner_machine::text(&fault)),
+        Status::Waiting | Status::Yielded => panic!("the program makes calls"),
     }
 }
 

@@ -10,7 +10,8 @@ use crate::host::{Class, FaultKind, Host, Kind};
 use crate::machine::{Answer, Event, Machine};
 use crate::object::{Action, Contents, Object};
 use crate::operate::Wait;
-use crate::ops::{Call, CallId, CallState, Op, OpId, Thunk, What};
+use crate::ops::{Apply, Call, CallId, CallState, Op, OpId, What};
+use crate::path::CallLabel;
 use crate::value::{Closure, Value};
 use sooner_calculus::{Expr, Prim};
 
@@ -27,7 +28,8 @@ impl<H: Host> Machine<H> {
             unreachable!("an external function is known by its symbol")
         };
         let name = name.clone();
-        self.external_named(name, args, spread, to)
+        let label = self.label();
+        self.external_named(name, args, spread, to, label)
     }
 
     pub(crate) fn external_named(
@@ -36,6 +38,7 @@ impl<H: Host> Machine<H> {
         args: Vec<Value<H>>,
         spread: bool,
         to: Option<Rc<Cell<H>>>,
+        label: CallLabel,
     ) -> Value<H> {
         let class = self.host.classify(&name, &args);
         let output = class.kind == Kind::Output;
@@ -45,7 +48,7 @@ impl<H: Host> Machine<H> {
         if output {
             self.fill(&cell, Value::unit());
         }
-        let call = Call { name, args, spread, to: cell.clone(), class, state: CallState::Blocked, id, copies: Vec::new() };
+        let call = Call { label, name, args, spread, to: cell.clone(), class, state: CallState::Blocked, id, copies: Vec::new() };
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
         self.call_hazards(op);
@@ -204,6 +207,7 @@ impl<H: Host> Machine<H> {
     fn start(&mut self, id: OpId) {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return };
         let (pos, call_id, name, args, spread) = (*pos, call.id, call.name.clone(), call.args.clone(), call.spread);
+        let label = call.label.clone();
         match self.freeze(&args, pos, id) {
             Ok(mut frozen) => {
                 self.set_state(id, CallState::Started);
@@ -212,7 +216,7 @@ impl<H: Host> Machine<H> {
                 }
                 self.calls.insert(call_id, id);
                 self.counts.calls += 1;
-                self.events.push(Event::Start { id: call_id, name, arg: frozen.argument(spread) });
+                self.events.push(Event::Start { id: call_id, label, name, arg: frozen.argument(spread) });
             }
             Err(Wait::Fault(value)) => self.fault_at(id, value),
             Err(wait) => {
@@ -279,8 +283,11 @@ impl<H: Host> Machine<H> {
         let new = self.program.constants[known..].iter().map(|prim| self.host.constant(prim));
         self.constants.extend(new.collect::<Vec<_>>());
         let closure = Value::Closure(Rc::new(Closure { function, captures: Vec::new() }));
-        if let Some(op) = self.ops.get_mut(id) {
-            op.what = What::Thunk { action: Thunk::Apply { spread: true }, args: [closure].into_iter().collect(), to };
+        if let Some(op) = self.ops.get_mut(id)
+            && let What::Call(call) = &op.what
+        {
+            let place = call.label.place();
+            op.what = What::Apply(Box::new(Apply { callee: closure, args: Vec::new(), spread: true, to, place }));
         }
         self.add_wild(id);
         self.add_effects(id);
@@ -446,8 +453,13 @@ impl<H: Host> Machine<H> {
         own.or_else(|| self.wild.latest_before(&self.order, pos, me))
     }
 
-    pub(crate) fn function_passed(&self) -> Wait<H> {
-        Wait::Fault(self.host.fault(FaultKind::FunctionPassedOutside))
+    /// An external call cannot be given a function.
+    pub(crate) fn function_passed(&self, id: OpId) -> Wait<H> {
+        let name = match self.ops.get(id) {
+            Some(Op { what: What::Call(call), .. }) => call.name.clone(),
+            _ => Arc::from("call"),
+        };
+        Wait::Fault(self.host.fault(FaultKind::FunctionPassed(name)))
     }
 }
 

@@ -82,6 +82,15 @@ pub struct Function {
 }
 
 impl Function {
+    /// The slot that counts a loop's turns.
+    pub fn turn(&self, block: &Block) -> Option<Slot> {
+        match (self.code.get(block.start as usize), self.code.get(block.end.saturating_sub(1) as usize)) {
+            (Some(Instr::FoldNext { cursor, .. }), _) if block.kind == BlockKind::Fold => Some(*cursor),
+            (_, Some(Instr::LoopBack { turn, .. })) if block.kind == BlockKind::Loop => Some(*turn),
+            _ => None,
+        }
+    }
+
     /// The slots of an operand list.
     pub fn list(&self, operands: Operands) -> &[Slot] {
         &self.operands[operands.start as usize..(operands.start + operands.len) as usize]
@@ -262,7 +271,7 @@ pub enum Instr {
     /// The end of a fold's turn: back to its start.
     FoldBack { block: BlockId },
     /// The end of a loop's turn: back if `again` holds.
-    LoopBack { again: Slot, block: BlockId },
+    LoopBack { again: Slot, turn: Slot, block: BlockId },
     /// Enters a guarded body.
     Enter { block: BlockId },
 }

@@ -61,7 +61,7 @@ impl<H: Host> Machine<H> {
                                 return Ok(false);
                             }
                             for (key, value) in x.iter() {
-                                let hash = self.key_hash(key)?;
+                                let hash = self.key_hash(key, OpCode::Eq)?;
                                 let entry = y.find(hash, |other| keys_equal(&self.host, other, key));
                                 match entry.and_then(|entry| y.value(entry)) {
                                     Some(other) => work.push((value.clone(), other.clone())),
@@ -89,10 +89,10 @@ impl<H: Host> Machine<H> {
     }
 
     /// A hash that equal keys share.
-    pub(crate) fn key_hash(&self, key: &Value<H>) -> Tried<u64, H> {
+    pub(crate) fn key_hash(&self, key: &Value<H>, op: OpCode) -> Tried<u64, H> {
         match hash_key(&self.host, key) {
             Ok(Some(hash)) => Ok(hash),
-            Ok(None) => Err(self.failure(FaultKind::WrongArgument(OpCode::Put))),
+            Ok(None) => Err(self.failure(FaultKind::WrongArgument(op))),
             Err(cell) => Err(crate::operate::Wait::Cell(cell)),
         }
     }

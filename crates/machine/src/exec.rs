@@ -8,6 +8,7 @@ use crate::code::{Arity, BlockId, BlockKind, Compare, Instr, OpCode, Operands, S
 use crate::host::{FaultKind, Host};
 use crate::machine::{Frame, Machine, NOWHERE};
 use crate::ops::{Start, Thunk};
+use crate::path::Place;
 use crate::value::{Closure, Tuple, Value};
 
 /// How to go on after something out of the ordinary.
@@ -161,6 +162,9 @@ impl<H: Host> Machine<H> {
                             continue 'frames;
                         }
                         self.rebind(function.list(args), base);
+                        if let Some(frame) = self.frames.last_mut() {
+                            frame.turns += 1;
+                        }
                         pc = 0;
                     }
                     Instr::External { to, name, args, spread } => {
@@ -323,13 +327,14 @@ impl<H: Host> Machine<H> {
                         self.fuel -= 1;
                         pc = start as usize;
                     }
-                    Instr::LoopBack { again, block } => {
+                    Instr::LoopBack { again, turn, block } => {
                         let info = &function.blocks[block.0 as usize];
                         if let Value::Bool(true) = self.stack[base + again.0 as usize]
                             && self.fuel > 0
                             && !self.is_full()
                         {
                             self.fuel -= 1;
+                            self.count_turn(base + turn.0 as usize);
                             pc = info.start as usize;
                             continue;
                         }
@@ -344,6 +349,7 @@ impl<H: Host> Machine<H> {
                                 pc = info.end as usize;
                             }
                             Value::Bool(true) => {
+                                self.count_turn(base + turn.0 as usize);
                                 if self.fuel == 0 || self.is_full() {
                                     self.save(info.start as usize);
                                     if self.fuel == 0 {
@@ -419,6 +425,13 @@ impl<H: Host> Machine<H> {
         match &mut self.stack[at] {
             Value::Int(slot) => *slot = value,
             slot => *slot = Value::Int(value),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn count_turn(&mut self, at: usize) {
+        if let Value::Int(turn) = &mut self.stack[at] {
+            *turn += 1;
         }
     }
 
@@ -528,13 +541,13 @@ impl<H: Host> Machine<H> {
             }
             _ => {
                 let values = self.values(args, base);
-                return self.apply(&closure, values, spread, to);
+                return self.apply(&closure, values, spread, to, None);
             }
         }
         for (slot, value) in function.captures.iter().zip(&closure.captures) {
             self.stack[new + slot.0 as usize] = value.clone();
         }
-        self.frames.push(Frame { function: closure.function.0, pc: 0, base: new as u32, to });
+        self.frames.push(Frame { function: closure.function.0, pc: 0, base: new as u32, to, turns: 0, path: None });
     }
 
     fn call_current(&mut self, function: &crate::code::Function, base: usize, args: Operands, to: u32) {
@@ -544,7 +557,7 @@ impl<H: Host> Machine<H> {
             let closure = Rc::new(Closure { function: crate::code::FunctionId(id), captures });
             let values = self.values(function.list(args), base);
             let spread = matches!(function.arity, Arity::Spread(_));
-            return self.call_later(&Value::Closure(closure), values, spread, to);
+            return self.call_later(&Value::Closure(closure), values, spread, to, None);
         }
         self.fuel -= 1;
         let new = self.stack.len();
@@ -555,14 +568,14 @@ impl<H: Host> Machine<H> {
         for slot in &function.captures {
             self.copy(base + slot.0 as usize, new + slot.0 as usize);
         }
-        self.frames.push(Frame { function: id, pc: 0, base: new as u32, to });
+        self.frames.push(Frame { function: id, pc: 0, base: new as u32, to, turns: 0, path: None });
     }
 
     /// A call of something that is not a closure at hand, or that has to be put off.
     fn call_slowly(&mut self, base: usize, callee: Slot, args: &[Slot], spread: bool, to: u32) {
         let callee = self.stack[base + callee.0 as usize].arrived();
         let values = self.values(args, base);
-        self.call_later(&callee, values, spread, to);
+        self.call_later(&callee, values, spread, to, None);
     }
 
     /// Arguments of a call of the function being run, in place.
@@ -582,13 +595,22 @@ impl<H: Host> Machine<H> {
         let callee = self.stack[base + callee.0 as usize].arrived();
         let values = self.values(args, base);
         // The frame is done with: its caller gets the value. Its guards are closed, or it would not be a tail call.
+        let mut place = self.place();
+        place.turns += 1;
         let frame = self.frames.pop().expect("a tail call stands in a frame");
         self.stack.truncate(frame.base as usize);
-        self.call_later(&callee, values, spread, frame.to);
+        self.call_later(&callee, values, spread, frame.to, Some(place));
     }
 
     /// Applies a closure to values, in a new frame.
-    pub(crate) fn apply(&mut self, closure: &Rc<Closure<H>>, args: Vec<Value<H>>, spread: bool, to: u32) {
+    pub(crate) fn apply(
+        &mut self,
+        closure: &Rc<Closure<H>>,
+        args: Vec<Value<H>>,
+        spread: bool,
+        to: u32,
+        place: Option<Place>,
+    ) {
         let program = self.program.clone();
         let function = &*program.functions[closure.function.0 as usize];
         let args = match function.arity {
@@ -608,7 +630,8 @@ impl<H: Host> Machine<H> {
         for (slot, value) in function.captures.iter().zip(&closure.captures) {
             self.stack[new + slot.0 as usize] = value.clone();
         }
-        self.frames.push(Frame { function: closure.function.0, pc: 0, base: new as u32, to });
+        let (turns, path) = place.map_or((0, None), |place| (place.turns, Some(place.path)));
+        self.frames.push(Frame { function: closure.function.0, pc: 0, base: new as u32, to, turns, path });
     }
 
     /// The components of an argument that a function wants apart. Nothing if that raised.

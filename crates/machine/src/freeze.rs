@@ -29,12 +29,12 @@ pub(crate) struct Copy<H: Host> {
 impl<H: Host> Machine<H> {
     /// Whether everything that can be reached from the values has arrived and is settled.
     pub(crate) fn complete(&self, values: &[Value<H>], pos: Pos, me: OpId) -> Tried<(), H> {
-        self.visit(values, At { pos, me: Some(me) }).map(|_| ())
+        self.visit(values, pos, me).map(|_| ())
     }
 
     /// Copies of the values at a position.
     pub(crate) fn freeze(&self, values: &[Value<H>], pos: Pos, me: OpId) -> Tried<Frozen<H>, H> {
-        let visit = self.visit(values, At { pos, me: Some(me) })?;
+        let visit = self.visit(values, pos, me)?;
         let copies: HashMap<usize, Rc<Object<H>>> =
             visit.objects.iter().map(|(object, _)| (address(object), Rc::new(Object::list(Vec::new())))).collect();
         // Inner tuples come before those that hold them.
@@ -62,7 +62,8 @@ impl<H: Host> Machine<H> {
     }
 
     /// Walks everything that can be reached; tuples in an order in which parts precede wholes.
-    fn visit(&self, values: &[Value<H>], at: At) -> Tried<Visit<H>, H> {
+    fn visit(&self, values: &[Value<H>], pos: Pos, me: OpId) -> Tried<Visit<H>, H> {
+        let at = At { pos, me: Some(me) };
         let mut visit = Visit { objects: Vec::new(), tuples: Vec::new() };
         let mut seen = std::collections::HashSet::new();
         let mut work: Vec<Task<H>> = values.iter().map(|value| Task::Enter(value.clone())).collect();
@@ -92,7 +93,7 @@ impl<H: Host> Machine<H> {
                         visit.objects.push((object.clone(), contents));
                     }
                 }
-                Value::Closure(_) => return Err(self.function_passed()),
+                Value::Closure(_) => return Err(self.function_passed(me)),
                 _ => {}
             }
         }

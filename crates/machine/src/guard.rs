@@ -117,7 +117,8 @@ impl<H: Host> Machine<H> {
             _ => info.outs.iter().map(|_| Cell::new()).collect(),
         };
         let id = crate::code::FunctionId(self.frames[self.frames.len() - 1].function);
-        let settle = Settle { body: scope, function: id, block, captured, values, outs: outs.clone() };
+        let place = self.place();
+        let settle = Settle { body: scope, function: id, block, captured, values, outs: outs.clone(), place };
         let op = self.park(What::Settle(Box::new(settle)), true);
         self.region_hazards(op, &info.summary, base);
         let entry = &mut self.scopes[scope.0 as usize];
@@ -152,7 +153,7 @@ impl<H: Host> Machine<H> {
         };
         let fault = fault.map(|fault| self.take_fault(fault));
         self.release_scope(settle.body);
-        let Settle { function: function_id, block, captured, values, outs, .. } = *settle;
+        let Settle { function: function_id, block, captured, values, outs, place, .. } = *settle;
         let program = self.program.clone();
         let function = &*program.functions[function_id.0 as usize];
         let info = &function.blocks[block.0 as usize];
@@ -172,7 +173,14 @@ impl<H: Host> Machine<H> {
         for (slot, value) in info.outs.iter().zip(values.unwrap_or_default()) {
             self.stack[base + slot.0 as usize] = value;
         }
-        self.frames.push(Frame { function: function_id.0, pc: info.other, base: base as u32, to: NOWHERE });
+        self.frames.push(Frame {
+            function: function_id.0,
+            pc: info.other,
+            base: base as u32,
+            turns: place.turns,
+            path: Some(place.path),
+            to: NOWHERE,
+        });
         match info.kind {
             BlockKind::Guard(error) => self.stack[base + error.0 as usize] = fault.unwrap_or(Value::Unset),
             _ => self.run_cleanup(block, fault, info.other),

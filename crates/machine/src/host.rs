@@ -10,7 +10,7 @@ use crate::code::OpCode;
 use crate::value::Value;
 
 /// Faults the machine itself raises; the host says what they look like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "docs/effects.md lists them")]
 pub enum FaultKind {
     WrongArgument(OpCode),
@@ -23,7 +23,8 @@ pub enum FaultKind {
     NotACondition,
     NotASequence,
     DictionaryChanged,
-    FunctionPassedOutside,
+    FunctionPassed(Arc<str>),
+    NumberTooLarge,
     TooDeep,
 }
 

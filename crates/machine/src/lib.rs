@@ -19,6 +19,7 @@ mod operate;
 mod ops;
 mod order;
 mod park;
+mod path;
 mod stream;
 mod value;
 
@@ -30,4 +31,5 @@ pub use machine::{Answer, Counts, Event, Limits, Machine, Status, Strategy};
 pub use native::{Native, NativeValue, text};
 pub use object::{Contents, Object};
 pub use ops::CallId;
+pub use path::CallLabel;
 pub use value::{Closure, Tuple, Value};

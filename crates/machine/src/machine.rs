@@ -12,6 +12,7 @@ use crate::host::Host;
 use crate::object::{Hazards, Object};
 use crate::ops::{CallId, CallState, Dest, Op, OpId, Ops, ScopeId, What};
 use crate::order::{Holder, Order, Pos};
+use crate::path::{CallLabel, Path};
 use crate::value::Value;
 
 /// What to do outside.
@@ -21,6 +22,8 @@ pub enum Event<H: Host> {
     Start {
         /// Its name for the answer.
         id: CallId,
+        /// Where in the run it stands.
+        label: CallLabel,
         /// The function.
         name: Arc<str>,
         /// Its argument: a snapshot.
@@ -144,6 +147,10 @@ pub(crate) struct Frame {
     pub function: u32,
     pub pc: u32,
     pub base: u32,
+    /// How often it was left by a tail call.
+    pub turns: u32,
+    /// The way to it, once somebody asked. Always there in the first frame of a strand.
+    pub path: Option<Rc<Path>>,
     /// Where in the stack the caller wants the value; `NOWHERE` for the first frame of a strand.
     pub to: u32,
 }
@@ -243,7 +250,14 @@ impl<H: Host> Machine<H> {
         });
         let slots = machine.program.functions[0].slots;
         machine.stack.resize(slots as usize, Value::Unset);
-        machine.frames.push(Frame { function: 0, pc: 0, base: 0, to: NOWHERE });
+        machine.frames.push(Frame {
+            function: 0,
+            pc: 0,
+            base: 0,
+            turns: 0,
+            path: Some(Path::root()),
+            to: NOWHERE,
+        });
         machine
     }
 
@@ -348,6 +362,7 @@ impl<H: Host> Machine<H> {
         op.queued = false;
         match &op.what {
             What::Thunk { .. } => self.run_thunk(id),
+            What::Apply(_) => self.run_application(id),
             What::Region(_) => self.run_region(id),
             What::Settle(_) => self.run_settle(id),
             What::Call(call) if matches!(call.state, CallState::Blocked | CallState::Queued) => self.advance_call(id),

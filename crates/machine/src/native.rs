@@ -1,6 +1,7 @@
 //! The native host: whole numbers that grow, symbols, and the plain operations of `docs/effects.md`.
 //! Enough for the calculus, tests and benchmarks; knows no Python.
 
+use std::cmp::Ordering;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -96,7 +97,8 @@ impl Host for Native {
             FaultKind::NotACondition => "ite: wrong argument",
             FaultKind::NotASequence => "fold: wrong argument",
             FaultKind::DictionaryChanged => "dictionary changed size",
-            FaultKind::FunctionPassedOutside => "a function cannot be passed outside",
+            FaultKind::FunctionPassed(name) => return Value::text(format!("{name}: wrong argument")),
+            FaultKind::NumberTooLarge => "number too large",
             FaultKind::TooDeep => "recursion too deep",
         })
     }
@@ -187,6 +189,7 @@ impl Host for Native {
 
 impl Native {
     fn arithmetic(&self, op: OpCode, a: &Value<Native>, b: &Value<Native>) -> Outcome {
+        let given = (a, b);
         if let (OpCode::Add, Value::Text(a), Value::Text(b)) = (op, a, b) {
             return Some(Ok(Value::text(format!("{}{}", a.text, b.text))));
         }
@@ -201,15 +204,40 @@ impl Native {
             });
         }
         let (a, b) = (float(a)?, float(b)?);
+        let too_large = |given: &Value<Native>, held: f64| held.is_infinite() && !matches!(given, Value::Float(_));
+        if too_large(given.0, a) || too_large(given.1, b) {
+            return Some(Err(self.fault(FaultKind::NumberTooLarge)));
+        }
         Some(match op {
             OpCode::Add => Ok(Value::Float(a + b)),
             OpCode::Sub => Ok(Value::Float(a - b)),
             OpCode::Mul => Ok(Value::Float(a * b)),
             _ if b == 0.0 => Err(self.fault(FaultKind::DivisionByZero)),
-            OpCode::Div => Ok(Value::Float((a / b).floor())),
-            _ => Ok(Value::Float(a - (a / b).floor() * b)),
+            OpCode::Div => Ok(Value::Float(float_div_mod(a, b).0)),
+            _ => Ok(Value::Float(float_div_mod(a, b).1)),
         })
     }
+}
+
+/// Floor division of floats as Python does it: from the exact remainder.
+fn float_div_mod(a: f64, b: f64) -> (f64, f64) {
+    let mut remainder = a % b;
+    let mut quotient = (a - remainder) / b;
+    if remainder != 0.0 {
+        if (b < 0.0) != (remainder < 0.0) {
+            remainder += b;
+            quotient -= 1.0;
+        }
+    } else {
+        remainder = 0.0f64.copysign(b);
+    }
+    let floor = if quotient != 0.0 {
+        let floor = quotient.floor();
+        if quotient - floor > 0.5 { floor + 1.0 } else { floor }
+    } else {
+        0.0f64.copysign(a / b)
+    };
+    (floor, remainder)
 }
 
 fn floor_div(a: &BigInt, b: &BigInt) -> BigInt {
@@ -222,10 +250,10 @@ fn floor_div(a: &BigInt, b: &BigInt) -> BigInt {
 fn less(op: OpCode, a: &Value<Native>, b: &Value<Native>) -> Option<bool> {
     let ordering = match (a, b) {
         (Value::Text(a), Value::Text(b)) => Some(a.text.cmp(&b.text)),
-        _ => match (big(a), big(b)) {
-            (Some(a), Some(b)) => Some(a.cmp(&b)),
-            _ => float(a)?.partial_cmp(&float(b)?),
-        },
+        (Value::Float(a), Value::Float(b)) => a.partial_cmp(b),
+        (Value::Float(a), b) => compare_exactly(*a, &big(b)?),
+        (a, Value::Float(b)) => compare_exactly(*b, &big(a)?).map(Ordering::reverse),
+        _ => Some(big(a)?.cmp(&big(b)?)),
     };
     Some(match (op, ordering) {
         (_, None) => false,
@@ -234,8 +262,20 @@ fn less(op: OpCode, a: &Value<Native>, b: &Value<Native>) -> Option<bool> {
     })
 }
 
+/// A float with a whole number, without rounding either.
+fn compare_exactly(a: f64, b: &BigInt) -> Option<Ordering> {
+    if a.is_nan() {
+        return None;
+    }
+    if a.is_infinite() {
+        return Some(if a > 0.0 { Ordering::Greater } else { Ordering::Less });
+    }
+    let floor: BigInt = format!("{:.0}", a.floor()).parse().ok()?;
+    Some(floor.cmp(b).then(if a > a.floor() { Ordering::Greater } else { Ordering::Equal }))
+}
+
 fn same_number(a: f64, b: &BigInt) -> bool {
-    a.fract() == 0.0 && big_to_float(b) == a && format!("{a:.0}").parse::<BigInt>().is_ok_and(|a| a == *b)
+    compare_exactly(a, b) == Some(Ordering::Equal)
 }
 
 /// Floats that are whole hash like the whole number.

@@ -79,7 +79,6 @@ impl<H: Host> Machine<H> {
             },
             Thunk::Lines(_) => self.operation(OpCode::Lines, args, at, &mut wrote)?,
             Thunk::Join(_) => self.operation(OpCode::Add, args, at, &mut wrote)?,
-            Thunk::Apply { .. } => unreachable!("applications are run, not operated"),
         };
         Ok(Done { value, wrote })
     }
@@ -222,7 +221,7 @@ impl<H: Host> Machine<H> {
             Value::Object(object) => self.look(object, at, |contents| match contents {
                 Contents::List(items) => self.index(OpCode::Get, &key, items.len()).map(|index| items[index].clone()),
                 Contents::Dict(dict) => {
-                    let entry = self.entry(dict, &key)?;
+                    let entry = self.entry(dict, &key, OpCode::Get)?;
                     let value = entry.and_then(|entry| dict.value(entry));
                     value.cloned().ok_or_else(|| self.failure(FaultKind::NoSuchKey))
                 }
@@ -249,8 +248,8 @@ impl<H: Host> Machine<H> {
     }
 
     /// The entry of a key.
-    fn entry(&self, dict: &Dict<H>, key: &Value<H>) -> Tried<Option<usize>, H> {
-        let hash = self.key_hash(key)?;
+    fn entry(&self, dict: &Dict<H>, key: &Value<H>, op: OpCode) -> Tried<Option<usize>, H> {
+        let hash = self.key_hash(key, op)?;
         Ok(dict.find(hash, |other| keys_equal(&self.host, other, key)))
     }
 
@@ -260,7 +259,7 @@ impl<H: Host> Machine<H> {
             Value::Object(object) => {
                 let known = self.known(key)?;
                 let found = self.look(object, at, |contents| match contents {
-                    Contents::Dict(dict) => self.entry(dict, &known).map(|entry| Ok(entry.is_some())),
+                    Contents::Dict(dict) => self.entry(dict, &known, OpCode::Has).map(|entry| Ok(entry.is_some())),
                     Contents::List(items) => Ok(Err(items.clone())),
                 })??;
                 match found {
@@ -315,7 +314,7 @@ impl<H: Host> Machine<H> {
             }
             (Contents::Dict(dict), OpCode::Put) => {
                 let key = self.known(&args[0])?;
-                let hash = self.key_hash(&key)?;
+                let hash = self.key_hash(&key, op)?;
                 match dict.find(hash, |other| keys_equal(&self.host, other, &key)) {
                     Some(entry) => match dict.replace(entry, args[1].clone()) {
                         Some(before) => (Value::unit(), Action::Set(entry, before)),
@@ -329,7 +328,7 @@ impl<H: Host> Machine<H> {
             }
             (Contents::Dict(dict), OpCode::Remove) => {
                 let key = self.known(&args[0])?;
-                let entry = self.entry(dict, &key)?.and_then(|entry| dict.remove(entry).map(|removed| (entry, removed)));
+                let entry = self.entry(dict, &key, op)?.and_then(|entry| dict.remove(entry).map(|removed| (entry, removed)));
                 match entry {
                     Some((entry, removed)) => {
                         if calm && self.order.first() == at.pos {
@@ -413,29 +412,38 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// The next key of a dictionary. The cursor is then a tuple: next entry, size at the start.
+    /// The next key of a dictionary. The cursor is then a tuple: next key, size at the start, the keys.
     fn next_entry(&mut self, base: usize, sequence: &Value<H>, cursor: crate::code::Slot, at: At) -> Item<H> {
         let Value::Object(object) = sequence else { return Item::Fault(FaultKind::NotASequence) };
-        let place = &self.stack[base + cursor.0 as usize];
-        let (entry, size) = match place {
-            Value::Tuple(tuple) => match (&tuple.items[0], &tuple.items[1]) {
-                (Value::Int(entry), Value::Int(size)) => (*entry as usize, Some(*size as usize)),
-                _ => unreachable!("a dictionary's cursor is two numbers"),
-            },
-            _ => (0, None),
-        };
         let looked = self.look(object, at, |contents| match contents {
-            Contents::Dict(dict) => Some((dict.len(), dict.next(entry).map(|(entry, key)| (entry, key.clone())))),
+            Contents::Dict(dict) => Some(dict.len()),
             Contents::List(_) => None,
         });
-        match looked {
-            Err(wait) => Item::Wait(wait),
-            Ok(None) => Item::Fault(FaultKind::NotASequence),
-            Ok(Some((len, _))) if size.is_some_and(|size| size != len) => Item::Fault(FaultKind::DictionaryChanged),
-            Ok(Some((_, None))) => Item::End,
-            Ok(Some((len, Some((entry, key))))) => {
-                let next = Value::tuple([Value::Int(entry as i64 + 1), Value::Int(size.unwrap_or(len) as i64)]);
-                self.stack[base + cursor.0 as usize] = next;
+        let len = match looked {
+            Err(wait) => return Item::Wait(wait),
+            Ok(None) => return Item::Fault(FaultKind::NotASequence),
+            Ok(Some(len)) => len,
+        };
+        let started = match &self.stack[base + cursor.0 as usize] {
+            Value::Tuple(tuple) => Some(tuple.clone()),
+            _ => None,
+        };
+        let (next, size, keys) = match started.as_ref().map(|tuple| &tuple.items[..]) {
+            Some([Value::Int(next), Value::Int(size), keys]) => (*next as usize, *size as usize, keys.clone()),
+            _ => match self.items(sequence, at) {
+                Ok(keys) => (0, len, Value::tuple(keys)),
+                Err(wait) => return Item::Wait(wait),
+            },
+        };
+        if size != len {
+            return Item::Fault(FaultKind::DictionaryChanged);
+        }
+        let Value::Tuple(all) = &keys else { return Item::End };
+        match all.items.get(next).cloned() {
+            None => Item::End,
+            Some(key) => {
+                let cursor_value = Value::tuple([Value::Int(next as i64 + 1), Value::Int(size as i64), keys.clone()]);
+                self.stack[base + cursor.0 as usize] = cursor_value;
                 Item::Next(key)
             }
         }

@@ -11,6 +11,7 @@ use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
 use crate::host::{Class, Host};
 use crate::object::Object;
 use crate::order::Pos;
+use crate::path::{CallLabel, Place};
 use crate::value::Value;
 
 /// Names an outstanding operation; stays wrong for ever once it is done.
@@ -48,6 +49,8 @@ pub(crate) struct Op<H: Host> {
 pub(crate) enum What<H: Host> {
     /// An operation whose operands were missing, or which has to wait for a hazard.
     Thunk { action: Thunk, args: SmallVec<[Value<H>; 3]>, to: Rc<Cell<H>> },
+    /// A call of the first value with the others, whose callee was missing or which was put off.
+    Apply(Box<Apply<H>>),
     /// An external call.
     Call(Box<Call<H>>),
     /// Code that could not be run.
@@ -65,15 +68,22 @@ pub(crate) enum Thunk {
     Op(OpCode, usize),
     OpWhole(OpCode),
     Proj(u32),
-    /// Call of the first operand with the others.
-    Apply { spread: bool },
     /// `lines` of text that is arriving: bytes done with.
     Lines(usize),
     /// `add` of what is arriving: pieces of each operand done with.
     Join([usize; 2]),
 }
 
+pub(crate) struct Apply<H: Host> {
+    pub callee: Value<H>,
+    pub args: Vec<Value<H>>,
+    pub spread: bool,
+    pub to: Rc<Cell<H>>,
+    pub place: Place,
+}
+
 pub(crate) struct Call<H: Host> {
+    pub label: CallLabel,
     pub name: Arc<str>,
     pub args: Vec<Value<H>>,
     pub spread: bool,
@@ -103,6 +113,7 @@ pub(crate) struct Region<H: Host> {
     pub start: Start<H>,
     pub captured: Vec<(Slot, Value<H>)>,
     pub dest: Dest<H>,
+    pub place: Place,
 }
 
 /// How a region goes on when it can.
@@ -136,6 +147,7 @@ pub(crate) struct Settle<H: Host> {
     /// What the body came to, if it was not abandoned by a fault.
     pub values: Option<Vec<Value<H>>>,
     pub outs: Rc<[Rc<Cell<H>>]>,
+    pub place: Place,
 }
 
 /// All outstanding operations.

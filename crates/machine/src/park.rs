@@ -11,8 +11,9 @@ use crate::host::{FaultKind, Host};
 use crate::machine::{Frame, Machine, NOWHERE, Strand, Strategy};
 use crate::operate::{Done, Wait};
 use crate::stream::by_pieces;
-use crate::ops::{Dest, OpId, Region, Start, Thunk, What};
+use crate::ops::{Apply, Dest, OpId, Region, Start, Thunk, What};
 use crate::order::Holder;
+use crate::path::Place;
 use crate::value::{Closure, Value};
 
 impl<H: Host> Machine<H> {
@@ -77,9 +78,6 @@ impl<H: Host> Machine<H> {
         let What::Thunk { action, args, to } = std::mem::replace(&mut op.what, What::Running) else {
             unreachable!("only thunks are run as such")
         };
-        if let Thunk::Apply { spread } = action {
-            return self.run_application(id, args.into_vec(), spread, to);
-        }
         let action = self.pump(action, &args, &to);
         match self.operate(action, &args, pos, Some(id)) {
             Ok(Done { value, wrote }) => {
@@ -105,57 +103,87 @@ impl<H: Host> Machine<H> {
     }
 
     /// Runs a call that was put off, as a strand of its own.
-    fn run_application(&mut self, id: OpId, mut values: Vec<Value<H>>, spread: bool, to: Rc<Cell<H>>) {
-        let callee = values[0].arrived();
+    pub(crate) fn run_application(&mut self, id: OpId) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        let What::Apply(apply) = std::mem::replace(&mut op.what, What::Running) else {
+            unreachable!("only applications are run as such")
+        };
+        let callee = apply.callee.arrived();
         if let Value::Pending(cell) = &callee {
-            if let Some(op) = self.ops.get_mut(id) {
-                let args = values.into_iter().collect();
-                op.what = What::Thunk { action: Thunk::Apply { spread }, args, to };
-            }
+            op.what = What::Apply(apply);
             return cell.wait(id);
         }
-        values.remove(0);
+        let Apply { args, spread, to, place, .. } = *apply;
         self.begin_strand(id, None, Dest::Cell(to));
-        self.call_later(&callee, values, spread, NOWHERE);
+        self.call_later(&callee, args, spread, NOWHERE, Some(place));
     }
 
-    /// Calls a value: now if it is a closure and there is room, else later.
-    pub(crate) fn call_later(&mut self, callee: &Value<H>, args: Vec<Value<H>>, spread: bool, to: u32) {
+    /// Calls a value: now if it is a closure and there is room, else later. Without a place, the call stands in
+    /// the topmost frame.
+    pub(crate) fn call_later(
+        &mut self,
+        callee: &Value<H>,
+        args: Vec<Value<H>>,
+        spread: bool,
+        to: u32,
+        place: Option<Place>,
+    ) {
         match callee {
             Value::Closure(closure) if !self.is_full() || to == NOWHERE => {
                 if self.frames.len() > self.limits.depth {
                     return self.raise_kind(FaultKind::TooDeep);
                 }
-                self.apply(closure, args, spread, to);
+                self.apply(closure, args, spread, to, place);
             }
-            Value::Closure(_) | Value::Pending(_) => self.park_application(callee, args, spread, to),
+            Value::Closure(_) | Value::Pending(_) => self.park_application(callee, args, spread, to, place),
             other => match self.host.external(other) {
-                Some(name) => self.call_symbol(&name, args, spread, to),
+                Some(name) => self.call_symbol(&name, args, spread, to, place),
                 None => self.raise_kind(FaultKind::NotAFunction),
             },
         }
     }
 
-    fn call_symbol(&mut self, name: &std::sync::Arc<str>, args: Vec<Value<H>>, spread: bool, to: u32) {
-        if to == NOWHERE && self.is_base_frame_gone() {
+    fn call_symbol(
+        &mut self,
+        name: &std::sync::Arc<str>,
+        args: Vec<Value<H>>,
+        spread: bool,
+        to: u32,
+        place: Option<Place>,
+    ) {
+        let label = match place {
+            Some(place) => place.label(),
+            None => self.label(),
+        };
+        if to == NOWHERE {
             let cell = self.dest_cell();
-            let value = self.external_named(name.clone(), args, spread, cell.clone());
+            let value = self.external_named(name.clone(), args, spread, cell.clone(), label);
             match cell {
                 Some(_) => self.end_strand(),
                 None => self.finish_strand(value),
             }
             return;
         }
-        let value = self.external_named(name.clone(), args, spread, None);
+        let value = self.external_named(name.clone(), args, spread, None, label);
         self.stack[to as usize] = value;
     }
 
-    fn park_application(&mut self, callee: &Value<H>, args: Vec<Value<H>>, spread: bool, to: u32) {
+    fn park_application(
+        &mut self,
+        callee: &Value<H>,
+        args: Vec<Value<H>>,
+        spread: bool,
+        to: u32,
+        place: Option<Place>,
+    ) {
+        let place = match place {
+            Some(place) => place,
+            None => self.callee_place(),
+        };
         let handed_on = if to == NOWHERE { self.dest_cell() } else { None };
         let cell = handed_on.clone().unwrap_or_else(Cell::new);
-        let values = [callee.clone()].into_iter().chain(args).collect();
-        let what = What::Thunk { action: Thunk::Apply { spread }, args: values, to: cell.clone() };
-        let id = self.park(what, true);
+        let apply = Apply { callee: callee.clone(), args, spread, to: cell.clone(), place };
+        let id = self.park(What::Apply(Box::new(apply)), true);
         cell.set_producer(id);
         self.add_wild(id);
         self.add_effects(id);
@@ -172,6 +200,8 @@ impl<H: Host> Machine<H> {
 
     /// The next turn of a function that runs itself again, put off because too much is outstanding.
     pub(crate) fn pause_current(&mut self, function: &Function, base: usize, args: Operands) {
+        let mut place = self.place();
+        place.turns += 1;
         let frame = self.frames.pop().expect("the function being run has a frame");
         let captures = function.captures.iter().map(|slot| self.stack[base + slot.0 as usize].clone()).collect();
         let id = crate::code::FunctionId(frame.function);
@@ -179,7 +209,7 @@ impl<H: Host> Machine<H> {
         let values = function.list(args).iter().map(|slot| self.stack[base + slot.0 as usize].clone()).collect();
         let spread = matches!(function.arity, crate::code::Arity::Spread(_));
         self.stack.truncate(frame.base as usize);
-        self.park_application(&closure, values, spread, frame.to);
+        self.park_application(&closure, values, spread, frame.to, Some(place));
     }
 
     /// The cell that the value of the code being run goes to, if its first frame is the one that stands.
@@ -194,10 +224,6 @@ impl<H: Host> Machine<H> {
             Dest::Cell(cell) => Some(cell.clone()),
             _ => None,
         }
-    }
-
-    fn is_base_frame_gone(&self) -> bool {
-        self.strands.last().is_some_and(|strand| self.frames.len() == strand.base_frame)
     }
 
     /// Sets a block aside until the value it depends on is there, and goes on behind it.
@@ -246,7 +272,8 @@ impl<H: Host> Machine<H> {
         } else {
             Dest::Outs(info.outs.iter().map(|_| Cell::new()).collect())
         };
-        let region = Region { function: id, block, start, captured, dest: dest.clone() };
+        let place = self.place();
+        let region = Region { function: id, block, start, captured, dest: dest.clone(), place };
         let op = self.park(What::Region(Box::new(region)), true);
         self.region_hazards(op, &info.summary, base);
         if hands_on {
@@ -293,7 +320,7 @@ impl<H: Host> Machine<H> {
             op.what = What::Region(region);
             return cell.wait(id);
         }
-        let Region { function: function_id, block, start, captured, dest } = *region;
+        let Region { function: function_id, block, start, captured, dest, place } = *region;
         let program = self.program.clone();
         let function = &*program.functions[function_id.0 as usize];
         let info = &function.blocks[block.0 as usize];
@@ -303,10 +330,22 @@ impl<H: Host> Machine<H> {
         for (slot, value) in captured {
             self.stack[base + slot.0 as usize] = value;
         }
-        let mut frame = Frame { function: function_id.0, pc: 0, base: base as u32, to: NOWHERE };
+        let mut frame = Frame {
+            function: function_id.0,
+            pc: 0,
+            base: base as u32,
+            turns: place.turns,
+            path: Some(place.path),
+            to: NOWHERE,
+        };
         let decided = match (start, value) {
             (Start::Arm(_), Some(Value::Bool(cond))) => Some(if cond { info.start } else { info.other }),
-            (Start::Turn(_), Some(Value::Bool(true))) => Some(info.start),
+            (Start::Turn(_), Some(Value::Bool(true))) => {
+                if let Some(turn) = function.turn(info) {
+                    self.count_turn(base + turn.0 as usize);
+                }
+                Some(info.start)
+            }
             (Start::Turn(_), Some(Value::Bool(false))) => None,
             (Start::At(pc, _), _) => Some(pc),
             _ => {

@@ -39,7 +39,7 @@ pub fn by_the_machine(case: &Case, order: u64) -> Option<Seen> {
     for _ in 0..5_000 {
         let (events, status) = machine.step(answers.drain(..), 20_000);
         for event in events {
-            if let Event::Start { id, name, arg } = event {
+            if let Event::Start { id, name, arg, .. } = event {
                 let (fun, arg) = (Prim::Symbol(name), prim_expr(&arg)?);
                 *calls.entry(format!("{fun} {arg}")).or_insert(0) += 1;
                 match case.answers().answer(std::iter::empty(), &fun, &arg) {

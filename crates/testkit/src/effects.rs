@@ -20,7 +20,7 @@ use crate::tape::Tape;
 
 pub use examples::examples;
 pub use generate::Feature;
-pub use machine::{Manner, observe};
+pub use machine::{Manner, Seen, observe};
 pub use observe::same_observation;
 pub use outside::{EXTERNALS, External, Failures, Memory, On, SeededOutside};
 

@@ -191,7 +191,7 @@ impl Shown<'_> {
             Instr::FoldStart { seq, cursor } => format!("{cursor} = start {seq}"),
             Instr::FoldNext { seq, cursor, item, block } => format!("{item} = next {seq} at {cursor} {block}"),
             Instr::FoldBack { block } => format!("back {block}"),
-            Instr::LoopBack { again, block } => format!("back if {again} {block}"),
+            Instr::LoopBack { again, turn, block } => format!("back if {again} counting {turn} {block}"),
             Instr::Enter { block } => format!("enter {block}"),
         }
     }

@@ -210,7 +210,7 @@ impl<'t> Emitter<'t, '_> {
         self.code.push(Instr::FoldBack { block });
         self.close(block, start, None, &state);
         self.leave_loop(mark);
-        self.after_loop(var, &state, dest);
+        self.pass_on(var, &state, dest);
     }
 
     fn repeat(&mut self, var: Var, parts: &[Var], dest: Option<&Dest>) {
@@ -219,17 +219,19 @@ impl<'t> Emitter<'t, '_> {
         let again = self.fresh();
         self.deliver(init, &state);
         let mark = self.enter_loop(fun);
+        let turn_count = self.fresh();
+        self.code.push(Instr::FoldStart { seq: again, cursor: turn_count });
         let block = self.open(BlockKind::Loop);
         let start = self.pc();
         let turn = Dest::Spread(vec![Dest::Slot(again), state.clone()]);
         self.part(fun, &[state.clone()], false, &turn);
-        self.code.push(Instr::LoopBack { again, block });
+        self.code.push(Instr::LoopBack { again, turn: turn_count, block });
         self.close(block, start, None, &state);
         self.leave_loop(mark);
-        self.after_loop(var, &state, dest);
+        self.pass_on(var, &state, dest);
     }
 
-    fn after_loop(&mut self, var: Var, state: &Dest, dest: Option<&Dest>) {
+    fn pass_on(&mut self, var: Var, state: &Dest, dest: Option<&Dest>) {
         self.bind(var, state);
         if let Some(dest) = dest {
             self.deliver(var, dest);
@@ -317,8 +319,8 @@ impl<'t> Emitter<'t, '_> {
 
     fn guard(&mut self, var: Var, parts: &[Var], handles: bool, dest: Option<&Dest>) {
         let &[body, other_fun] = parts else { unreachable!("checked by the caller") };
-        let inner = dest.filter(|dest| !matches!(dest, Dest::Return));
-        let target = self.own_dest(var, inner, if handles { parts } else { &parts[..1] });
+        // Slots of its own: the handler may read what the place wanted holds until the guard is done.
+        let target = self.own_dest(var, None, if handles { parts } else { &parts[..1] });
         let error = self.fresh();
         let block = self.open(if handles { BlockKind::Guard(error) } else { BlockKind::Cleanup });
         self.code.push(Instr::Enter { block });
@@ -334,9 +336,6 @@ impl<'t> Emitter<'t, '_> {
         }
         self.code.push(Instr::End { block });
         self.close(block, start, Some(other), &target);
-        self.bind(var, &target);
-        if let Some(Dest::Return) = dest {
-            self.deliver(var, &Dest::Return);
-        }
+        self.pass_on(var, &target, dest);
     }
 }

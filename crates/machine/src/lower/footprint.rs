@@ -17,6 +17,9 @@ pub fn fill(function: &mut Function) {
                 captures.extend([seq, cursor]);
             }
         }
+        // Labels of calls name the turns of every loop around them.
+        let around = function.blocks.iter().filter(|other| other.start <= block.start && block.end <= other.end);
+        captures.extend(around.filter_map(|other| function.turn(other)));
         let block = &mut function.blocks[id];
         block.captures = captures.into_iter().collect();
         block.summary = summary;
@@ -147,9 +150,9 @@ pub fn reads(instr: &Instr, function: &Function) -> Vec<Slot> {
         Instr::External { args, .. } | Instr::TailExternal { args, .. } => function.list(args).to_vec(),
         Instr::Branch { cond, .. } => vec![cond],
         Instr::BranchIf { a, b, .. } => vec![a, b],
-        Instr::FoldStart { seq, .. } => vec![seq],
+        Instr::FoldStart { .. } => Vec::new(),
         Instr::FoldNext { seq, cursor, .. } => vec![seq, cursor],
-        Instr::LoopBack { again, .. } => vec![again],
+        Instr::LoopBack { again, turn, .. } => vec![again, turn],
     }
 }
 

@@ -47,7 +47,7 @@ pub fn run_with(source: &str, strategy: Strategy, limits: Limits, order: &mut dy
         let (events, status) = machine.step(std::mem::take(&mut answers), u64::MAX);
         for event in events {
             match event {
-                Event::Start { id, name, arg } => {
+                Event::Start { id, name, arg, .. } => {
                     log.push(format!("{name} {}", text(&arg)));
                     under_way.push((id, name.to_string(), arg));
                 }

@@ -26,7 +26,7 @@ impl Stage {
         let (events, status) = self.machine.step(answers, u64::MAX);
         for event in events {
             match event {
-                Event::Start { id, name, arg } => self.log.push(format!("{} {name} {}", id.0, text(&arg))),
+                Event::Start { id, name, arg, .. } => self.log.push(format!("{} {name} {}", id.0, text(&arg))),
                 Event::Output { name, arg } => self.log.push(format!("{name} {}", text(&arg))),
                 Event::Cancel(id) => self.log.push(format!("cancel {}", id.0)),
             }

@@ -29,20 +29,29 @@ pub struct Manner {
     pub fuel: u64,
 }
 
+/// What a run showed.
+pub struct Seen {
+    /// What is compared with the oracle.
+    pub observation: Observation,
+    /// The calls in the order in which they were started, with their labels.
+    pub labels: Vec<(Vec<u64>, String)>,
+}
+
 /// Runs the program of `expr` in `outside`. An error is a bug: it waits for nothing, or never ends.
 pub fn observe(
     expr: &sooner_calculus::Expr,
     outside: SeededOutside,
     manner: Manner,
     depth: usize,
-) -> Result<Observation, String> {
+) -> Result<Seen, String> {
     let limits = Limits { window: manner.window, depth };
     let classifier = outside.clone();
     let host = Native::new(move |name, args| classify(&classifier, name, args));
     let machine = Machine::of(lower(expr), host, limits, manner.strategy);
     let observation =
         Observation { result: Ok(Datum::unit()), outputs: vec![], effects: vec![], others: vec![], faults: 0 };
-    Driver { machine, outside, observation, under_way: Vec::new(), dice: Dice::new(manner.order) }.run(manner.fuel)
+    let dice = Dice::new(manner.order);
+    Driver { machine, outside, observation, labels: Vec::new(), under_way: Vec::new(), dice }.run(manner.fuel)
 }
 
 fn classify(outside: &SeededOutside, name: &str, args: Option<&[Value<Native>]>) -> Class {
@@ -83,13 +92,14 @@ struct Driver {
     machine: Machine<Native>,
     outside: SeededOutside,
     observation: Observation,
+    labels: Vec<(Vec<u64>, String)>,
     /// Calls under way, each with the pieces of its answer that are still to come.
     under_way: Vec<(CallId, VecDeque<Answer<Native>>)>,
     dice: Dice,
 }
 
 impl Driver {
-    fn run(mut self, fuel: u64) -> Result<Observation, String> {
+    fn run(mut self, fuel: u64) -> Result<Seen, String> {
         let mut answers = Vec::new();
         for _ in 0..2_000 + 200_000 / fuel {
             let (events, status) = self.machine.step(answers.drain(..), fuel);
@@ -97,11 +107,11 @@ impl Driver {
             match status {
                 Status::Done(value) => {
                     self.observation.result = Ok(Reading::default().datum(&value));
-                    return Ok(self.observation);
+                    return Ok(Seen { observation: self.observation, labels: self.labels });
                 }
                 Status::Fault(value) => {
                     self.observation.result = Err(Reading::default().datum(&value));
-                    return Ok(self.observation);
+                    return Ok(Seen { observation: self.observation, labels: self.labels });
                 }
                 Status::Yielded if self.under_way.is_empty() || self.dice.below(2) == 0 => {}
                 Status::Waiting if self.under_way.is_empty() => return Err("the machine waits for nothing".into()),
@@ -145,7 +155,10 @@ impl Driver {
 
     fn event(&mut self, event: Event<Native>) {
         match event {
-            Event::Start { id, name, arg } => self.start(id, &name, &arg),
+            Event::Start { id, label, name, arg } => {
+                self.labels.push((label.indices(), format!("{name} {}", Reading::default().datum(&arg))));
+                self.start(id, &name, &arg);
+            }
             Event::Cancel(id) => self.under_way.retain(|(other, _)| *other != id),
             Event::Output { name, arg } => {
                 let args = Reading::default().datum(&arg);

@@ -22,14 +22,33 @@ fn manners(seed: u64) -> Vec<Manner> {
 /// The first way in which the machine differs from the oracle; none if the case is of no use.
 fn difference(case: &Case, seed: u64) -> Option<String> {
     let judged = case.judge()?;
+    let mut labels: Option<Vec<(Vec<u64>, String)>> = None;
     manners(seed).into_iter().find_map(|manner| {
         let run = std::panic::catch_unwind(|| observe(&case.expr, judged.outside.clone(), manner, LIMITS.depth));
-        match run {
-            Ok(Ok(seen)) => same_observation(&judged.expected, &seen)
-                .err()
-                .map(|_| format!("{manner:?}\n{}", case.report(manner.order, &judged.expected, &seen))),
-            Ok(Err(problem)) => Some(format!("{manner:?}\n{case}\n{problem}\nExpected:\n{}", judged.expected)),
-            Err(_) => Some(format!("{manner:?}\n{case}\nthe machine panicked\nExpected:\n{}", judged.expected)),
+        let mut seen = match run {
+            Ok(Ok(seen)) => seen,
+            Ok(Err(problem)) => return Some(format!("{manner:?}\n{case}\n{problem}\nExpected:\n{}", judged.expected)),
+            Err(_) => return Some(format!("{manner:?}\n{case}\nthe machine panicked\nExpected:\n{}", judged.expected)),
+        };
+        if same_observation(&judged.expected, &seen.observation).is_err() {
+            return Some(format!("{manner:?}\n{}", case.report(manner.order, &judged.expected, &seen.observation)));
+        }
+        // Behind a fault it is a matter of luck which calls were started.
+        if judged.expected.faults > 0 {
+            return None;
+        }
+        if manner.strategy == Strategy::Sequential && !seen.labels.is_sorted() {
+            return Some(format!("{case}\nlabels are not in program order: {:?}", seen.labels));
+        }
+        seen.labels.sort();
+        match &labels {
+            Some(first) if *first != seen.labels => {
+                Some(format!("{manner:?}\n{case}\nlabels depend on timing:\n{first:?}\n{:?}", seen.labels))
+            }
+            _ => {
+                labels = Some(seen.labels);
+                None
+            }
         }
     })
 }

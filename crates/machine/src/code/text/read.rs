@@ -237,7 +237,9 @@ impl Line<'_> {
             ["end", block] => Instr::End { block: block_id(block)? },
             ["enter", block] => Instr::Enter { block: block_id(block)? },
             ["back", block] => Instr::FoldBack { block: block_id(block)? },
-            ["back", "if", again, block] => Instr::LoopBack { again: slot(again)?, block: block_id(block)? },
+            ["back", "if", again, "counting", turn, block] => {
+                Instr::LoopBack { again: slot(again)?, turn: slot(turn)?, block: block_id(block)? }
+            }
             [to, "=", ref value @ ..] => self.value(slot(to)?, value, text)?,
             _ => return Err("an instruction"),
         })

@@ -1,0 +1,119 @@
+//! Very many calls under way at once: the time to ask for all of them, the time to answer them in
+//! random order one by one, the bytes each needs, and whether any of that grows with their number.
+
+use std::time::Instant;
+
+use serde_json::{Value as Json, json};
+
+use crate::child;
+use crate::memory;
+use crate::program::{self, Call};
+use crate::random::Random;
+use crate::report::Table;
+use crate::stats::{Sample, bytes, log_slope, time};
+
+const VARIANTS: &[&str] = &["dropped", "listed", "summed"];
+
+/// A loop of so many calls: their answers dropped, or put into a list, or added up.
+fn source(variant: &str, calls: usize) -> String {
+    let last = format!("(lt (i, {calls}), i)");
+    match variant {
+        "dropped" => format!("turn := fun i:\n  _ := ask i\n  i := add (i, 1)\n  {last}\nloop (0, turn)"),
+        "listed" => format!(
+            "xs := list ()\nturn := fun i:\n  _ := append (xs, ask i)\n  i := add (i, 1)\n  {last}\n_ := loop (0, turn)\nsize xs"
+        ),
+        "summed" => format!(
+            "turn := fun (i, total):\n  total := add (total, ask i)\n  i := add (i, 1)\n  (lt (i, {calls}), (i, total))\n\
+             (_, total) := loop ((0, 0), turn)\ntotal"
+        ),
+        _ => panic!("no such variant: {variant}"),
+    }
+}
+
+/// Asks for all, answers all: seconds for each.
+fn run(variant: &str, count: usize) -> (f64, f64) {
+    let program = program::compile(&source(variant, count));
+    let mut calls: Vec<Call> = Vec::with_capacity(count);
+    let start = Instant::now();
+    let mut machine = program::machine(program, usize::MAX);
+    let mut result = program::step(&mut machine, Vec::new(), &mut calls);
+    let asked = start.elapsed().as_secs_f64();
+    assert_eq!(calls.len(), count, "all calls are asked for at once");
+    Random::new(count as u64).shuffle(&mut calls);
+    let mut more = Vec::new();
+    let start = Instant::now();
+    for call in calls {
+        assert!(result.is_none(), "there are calls left");
+        result = program::step(&mut machine, vec![program::successor(call)], &mut more);
+    }
+    let answered = start.elapsed().as_secs_f64();
+    check(variant, count, &sooner_machine::text(&result.expect("everything is answered")));
+    (asked, answered)
+}
+
+fn check(variant: &str, count: usize, result: &str) {
+    let expected = if variant == "summed" { count * (count + 1) / 2 } else { count };
+    assert_eq!(result, expected.to_string(), "{variant} {count}");
+}
+
+/// In a child: the memory of pending calls.
+pub fn in_child(variant: &str, count: usize) -> Json {
+    let program = program::compile(&source(variant, count));
+    let mut calls: Vec<Call> = Vec::with_capacity(count);
+    let (before, made) = (memory::in_use(), memory::allocations());
+    let mut machine = program::machine(program, usize::MAX);
+    let result = program::step(&mut machine, Vec::new(), &mut calls);
+    assert!(result.is_none() && calls.len() == count, "all calls are under way");
+    json!({ "held": memory::in_use() - before, "allocations": memory::allocations() - made })
+}
+
+/// Figures for each way of using the answers, at four sizes.
+pub fn table() -> Table {
+    let columns = [
+        "answers are",
+        "calls",
+        "n",
+        "ask for all",
+        "a call",
+        "answer all",
+        "a call",
+        "spread",
+        "bytes a call",
+        "allocations a call",
+    ];
+    let mut table = Table::new("Calls under way at once, answered one by one in random order", &columns);
+    let mut slopes = Vec::new();
+    for variant in VARIANTS {
+        let (mut asking, mut answering) = (Vec::new(), Vec::new());
+        for count in [1_000, 10_000, 100_000, 1_000_000] {
+            eprintln!("pending {variant} {count}");
+            let n = (2_000_000 / count).clamp(5, 51);
+            let runs: Vec<(f64, f64)> = (0..n).map(|_| run(variant, count)).collect();
+            let asked = Sample::new(runs.iter().map(|run| run.0).collect());
+            let answered = Sample::new(runs.iter().map(|run| run.1).collect());
+            let size = count as f64;
+            asking.push((size, asked.median() / size));
+            answering.push((size, answered.median() / size));
+            let seen = child::measure(&["pending", variant, &count.to_string()]);
+            table.row([
+                (*variant).to_owned(),
+                count.to_string(),
+                n.to_string(),
+                time(asked.median()),
+                time(asked.median() / size),
+                time(answered.median()),
+                time(answered.median() / size),
+                format!("{}–{}", time(answered.min() / size), time(answered.max() / size)),
+                bytes(seen["held"].as_f64().unwrap_or(f64::NAN) / size),
+                format!("{:.1}", seen["allocations"].as_f64().unwrap_or(f64::NAN) / size),
+            ]);
+        }
+        slopes.push(format!("{variant} {:+.2} to ask, {:+.2} to answer", log_slope(&asking), log_slope(&answering)));
+    }
+    table.note(format!(
+        "Slope of log(cost of a call) over log(number of calls), 0 being constant: {}. Bytes a call are those in use \
+         when all calls are under way, less those before; the driver's own list is not among them.",
+        slopes.join("; ")
+    ));
+    table
+}
