@@ -34,7 +34,8 @@ fn load() -> String {
 fn field(path: &str, name: &str) -> String {
     let text = std::fs::read_to_string(path).unwrap_or_default();
     let line = text.lines().find(|line| line.starts_with(name));
-    line.and_then(|line| line.split_once(':')).map_or_else(|| "unknown".to_owned(), |(_, value)| value.trim().to_owned())
+    line.and_then(|line| line.split_once(':'))
+        .map_or_else(|| "unknown".to_owned(), |(_, value)| value.trim().to_owned())
 }
 
 fn output(program: &str, arguments: &[&str]) -> String {

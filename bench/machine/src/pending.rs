@@ -14,6 +14,9 @@ use crate::stats::{Sample, bytes, log_slope, time};
 
 const VARIANTS: &[&str] = &["dropped", "listed", "summed"];
 
+/// Seconds after which a larger number of calls is not tried, and a measurement not repeated.
+const TOO_LONG: f64 = 5.0;
+
 /// A loop of so many calls: their answers dropped, or put into a list, or added up.
 fn source(variant: &str, calls: usize) -> String {
     let last = format!("(lt (i, {calls}), i)");
@@ -49,6 +52,18 @@ fn run(variant: &str, count: usize) -> (f64, f64) {
     let answered = start.elapsed().as_secs_f64();
     check(variant, count, &sooner_machine::text(&result.expect("everything is answered")));
     (asked, answered)
+}
+
+/// Seconds to ask and to answer, measured at least three times.
+fn repeat(variant: &str, count: usize) -> (Sample, Sample) {
+    let (mut asked, mut answered) = (Vec::new(), Vec::new());
+    let start = Instant::now();
+    while asked.len() < 3 || (asked.len() < 31 && start.elapsed().as_secs_f64() < TOO_LONG) {
+        let (ask, answer) = run(variant, count);
+        asked.push(ask);
+        answered.push(answer);
+    }
+    (Sample::new(asked), Sample::new(answered))
 }
 
 fn check(variant: &str, count: usize, result: &str) {
@@ -87,10 +102,7 @@ pub fn table() -> Table {
         let (mut asking, mut answering) = (Vec::new(), Vec::new());
         for count in [1_000, 10_000, 100_000, 1_000_000] {
             eprintln!("pending {variant} {count}");
-            let n = (2_000_000 / count).clamp(5, 51);
-            let runs: Vec<(f64, f64)> = (0..n).map(|_| run(variant, count)).collect();
-            let asked = Sample::new(runs.iter().map(|run| run.0).collect());
-            let answered = Sample::new(runs.iter().map(|run| run.1).collect());
+            let (asked, answered) = repeat(variant, count);
             let size = count as f64;
             asking.push((size, asked.median() / size));
             answering.push((size, answered.median() / size));
@@ -98,7 +110,7 @@ pub fn table() -> Table {
             table.row([
                 (*variant).to_owned(),
                 count.to_string(),
-                n.to_string(),
+                asked.n().to_string(),
                 time(asked.median()),
                 time(asked.median() / size),
                 time(answered.median()),
@@ -107,6 +119,11 @@ pub fn table() -> Table {
                 bytes(seen["held"].as_f64().unwrap_or(f64::NAN) / size),
                 format!("{:.1}", seen["allocations"].as_f64().unwrap_or(f64::NAN) / size),
             ]);
+            if answered.median() > TOO_LONG {
+                table
+                    .note(format!("`{variant}` stops here: answering {count} calls took {}.", time(answered.median())));
+                break;
+            }
         }
         slopes.push(format!("{variant} {:+.2} to ask, {:+.2} to answer", log_slope(&asking), log_slope(&answering)));
     }

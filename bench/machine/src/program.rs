@@ -24,7 +24,8 @@ pub fn named(name: &str, arguments: &str) -> Program {
 /// The code of a program's text.
 pub fn compile(text: &str) -> Program {
     let words = ["ite", "fold", "loop", "guard", "cleanup"];
-    let names: Vec<&str> = OpCode::ALL.iter().map(|(name, ..)| *name).chain(words).chain(EXTERNALS.iter().copied()).collect();
+    let names: Vec<&str> =
+        OpCode::ALL.iter().map(|(name, ..)| *name).chain(words).chain(EXTERNALS.iter().copied()).collect();
     let prelude = Prelude::standard(&names);
     let expr = read_with(text, &prelude.context()).unwrap_or_else(|d| panic!("{}", d.render("program", text)));
     lower(&prelude.link(&expr))

@@ -4,7 +4,6 @@
 use std::time::Instant;
 
 use serde_json::{Value as Json, json};
-use sooner_machine::Value;
 
 use crate::child;
 use crate::memory;
@@ -24,6 +23,7 @@ const VARIANTS: &[(&str, &str, usize)] = &[
     ("endless", "endless, answers dropped, window 1000", 1_000_000),
     ("counted", "endless, answers added up, window 1000", 1_000_000),
     ("listed", "endless, a new list a turn, window 1000", 1_000_000),
+    ("stuck", "the same, newest first: the oldest call stays", 100_000),
 ];
 
 fn source(variant: &str, turns: usize) -> String {
@@ -44,7 +44,7 @@ fn source(variant: &str, turns: usize) -> String {
         "counted" => {
             "turn := fun (i, total):\n  total := add (total, ask i)\n  (<true>, (add (i, 1), total))\nloop ((0, 0), turn)".to_owned()
         }
-        "listed" => {
+        "listed" | "stuck" => {
             "turn := fun i:\n  xs := list (i,)\n  _ := append (xs, ask i)\n  _ := append (xs, size xs)\n  (<true>, add (i, 1))\nloop (0, turn)"
                 .to_owned()
         }
@@ -63,17 +63,20 @@ pub fn in_child(variant: &str, turns: usize) -> Json {
     let mut result = program::step(&mut machine, Vec::new(), &mut calls);
     let (mut answered, mut look) = (0, 1_000);
     while result.is_none() && answered < turns {
-        let call = calls.swap_remove(random.below(calls.len()));
+        let at = if variant == "stuck" { calls.len() - 1 } else { random.below(calls.len()) };
+        let call = calls.swap_remove(at);
         result = program::step(&mut machine, vec![program::successor(call)], &mut calls);
         answered += 1;
         if answered == look || answered == turns || result.is_some() {
             look *= 10;
             let resident = child::resident();
-            points.push(json!({ "turns": answered, "in_use": memory::in_use(), "peak": memory::peak(), "resident": resident }));
+            points.push(
+                json!({ "turns": answered, "in_use": memory::in_use(), "peak": memory::peak(), "resident": resident }),
+            );
         }
     }
     if let Some(result) = result {
-        assert!(matches!(result, Value::Int(number) if number as usize == answered), "the last answer is the result");
+        assert_eq!(sooner_machine::text(&result), answered.to_string(), "the last answer is the result");
     }
     let allocations = (memory::allocations() - made) as f64 / answered as f64;
     json!({ "points": points, "seconds": start.elapsed().as_secs_f64(), "answered": answered, "allocations": allocations })

@@ -10,7 +10,7 @@ use crate::host::{Class, FaultKind, Host, Kind};
 use crate::machine::{Answer, Event, Machine};
 use crate::object::{Action, Contents, Object};
 use crate::operate::Wait;
-use crate::ops::{Apply, Call, CallId, CallState, Op, OpId, What};
+use crate::ops::{Apply, Call, CallId, CallState, Hazard, Op, OpId, What};
 use crate::path::CallLabel;
 use crate::value::{Closure, Value};
 use sooner_calculus::{Expr, Prim};
@@ -48,7 +48,18 @@ impl<H: Host> Machine<H> {
         if output {
             self.fill(&cell, Value::unit());
         }
-        let call = Call { label, name, args, spread, to: cell.clone(), class, state: CallState::Blocked, id, copies: Vec::new() };
+        let call = Call {
+            label,
+            name,
+            args,
+            spread,
+            to: cell.clone(),
+            class,
+            state: CallState::Blocked,
+            id,
+            frozen: None,
+            copies: Vec::new(),
+        };
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
         self.call_hazards(op);
@@ -64,9 +75,10 @@ impl<H: Host> Machine<H> {
             self.add_reachable(id, args);
             self.add_effects(id);
         }
-        if let Some(Op { what: What::Call(call), pos, .. }) = self.ops.get(id)
+        if let Some(Op { what: What::Call(call), pos, hazard, .. }) = self.ops.get_mut(id)
             && call.class.kind == Kind::Fence
         {
+            hazard.fence = true;
             let pos = *pos;
             self.fences.insert(&self.order, pos, id);
         }
@@ -93,6 +105,7 @@ impl<H: Host> Machine<H> {
                 let effect = if class.kind == Kind::Readonly { self.earlier_effect(pos, id, &class) } else { None };
                 match fence.or(effect) {
                     Some(other) => self.wait_for(id, Wait::Op(other)),
+                    None if class.kind == Kind::Unordered && self.may_sleep(id) => self.put_to_sleep(id),
                     None => self.start(id),
                 }
             }
@@ -171,7 +184,7 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    fn set_state(&mut self, id: OpId, state: CallState) {
+    pub(crate) fn set_state(&mut self, id: OpId, state: CallState) {
         if let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) {
             call.state = state;
         }
@@ -204,11 +217,15 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    fn start(&mut self, id: OpId) {
+    pub(crate) fn start(&mut self, id: OpId) {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return };
         let (pos, call_id, name, args, spread) = (*pos, call.id, call.name.clone(), call.args.clone(), call.spread);
         let label = call.label.clone();
-        match self.freeze(&args, pos, id) {
+        let frozen = match self.ops.get_mut(id) {
+            Some(Op { what: What::Call(call), .. }) => call.frozen.take(),
+            _ => None,
+        };
+        match frozen.map_or_else(|| self.freeze(&args, pos, id), Ok) {
             Ok(mut frozen) => {
                 self.set_state(id, CallState::Started);
                 if let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) {
@@ -331,19 +348,19 @@ impl<H: Host> Machine<H> {
 
     fn add_object_hazard(&mut self, id: OpId, object: Rc<Object<H>>) {
         let Some(op) = self.ops.get_mut(id) else { return };
-        if op.writes.iter().any(|known| Rc::ptr_eq(known, &object)) {
+        if op.hazard.writes.iter().any(|known| Rc::ptr_eq(known, &object)) {
             return;
         }
         let pos = op.pos;
-        op.writes.push(object.clone());
+        op.hazard.writes.push(object.clone());
         object.add_hazard(&self.order, pos, id);
     }
 
     /// The operation may write any object.
     pub(crate) fn add_wild(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
-        if !op.writes_anything {
-            op.writes_anything = true;
+        if !op.hazard.writes_anything {
+            op.hazard.writes_anything = true;
             let pos = op.pos;
             self.wild.insert(&self.order, pos, id);
         }
@@ -352,8 +369,8 @@ impl<H: Host> Machine<H> {
     /// The operation may have effects that readonly calls must not miss.
     pub(crate) fn add_effects(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
-        if !op.effects {
-            op.effects = true;
+        if !op.hazard.effects {
+            op.hazard.effects = true;
             let pos = op.pos;
             self.effects.insert(&self.order, pos, id);
         }
@@ -366,7 +383,9 @@ impl<H: Host> Machine<H> {
         while let Some(value) = work.pop() {
             match value.arrived() {
                 Value::Pending(_) => return self.add_wild(id),
-                Value::Tuple(tuple) if seen.insert(Rc::as_ptr(&tuple) as usize) => work.extend(tuple.items.iter().cloned()),
+                Value::Tuple(tuple) if seen.insert(Rc::as_ptr(&tuple) as usize) => {
+                    work.extend(tuple.items.iter().cloned())
+                }
                 Value::Object(object) if seen.insert(Rc::as_ptr(&object) as usize) => {
                     match &*object.contents.borrow() {
                         Contents::List(items) => work.extend(items.iter().cloned()),
@@ -397,11 +416,8 @@ impl<H: Host> Machine<H> {
             self.add_effects(id);
         }
         for slot in &summary.writes {
-            // A slot of a block further in may not be set yet: then what it will hold is unknown.
-            match self.stack.get(base + slot.0 as usize).cloned() {
-                Some(Value::Unset) | None => self.add_wild(id),
-                Some(value) => self.add_hazard(id, &value),
-            }
+            let value = self.stack[base + slot.0 as usize].clone();
+            self.add_hazard(id, &value);
         }
         for used in &summary.externals {
             let Prim::Symbol(name) = &self.program.constants[used.name as usize] else { continue };
@@ -418,29 +434,18 @@ impl<H: Host> Machine<H> {
     }
 
     /// The operation is no hazard any more.
-    pub(crate) fn clear_hazards(&mut self, id: OpId, op: &Op<H>) {
-        self.clear_listed(id, op.pos, &op.writes, op.writes_anything, op.effects);
-        if matches!(&op.what, What::Call(call) if call.class.kind == Kind::Fence) {
-            self.fences.remove(&self.order, op.pos, id);
-        }
-    }
-
-    pub(crate) fn clear_listed(
-        &mut self,
-        id: OpId,
-        pos: crate::order::Pos,
-        writes: &[Rc<Object<H>>],
-        wild: bool,
-        effects: bool,
-    ) {
-        for object in writes {
+    pub(crate) fn clear_hazard(&mut self, id: OpId, pos: crate::order::Pos, hazard: &Hazard<H>) {
+        for object in &hazard.writes {
             object.remove_hazard(&self.order, pos, id);
         }
-        if wild {
+        if hazard.writes_anything {
             self.wild.remove(&self.order, pos, id);
         }
-        if effects {
+        if hazard.effects {
             self.effects.remove(&self.order, pos, id);
+        }
+        if hazard.fence {
+            self.fences.remove(&self.order, pos, id);
         }
     }
 

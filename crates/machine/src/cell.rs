@@ -15,7 +15,11 @@ pub struct Cell<H: Host> {
 }
 
 enum State<H: Host> {
-    Empty { waiters: Vec<OpId>, producer: Option<OpId>, partial: Option<Box<Partial<H>>> },
+    Empty {
+        waiters: Vec<OpId>,
+        producer: Option<OpId>,
+        partial: Option<Box<Partial<H>>>,
+    },
     Full(Value<H>),
     /// It will be what the other one is.
     Forward(Rc<Cell<H>>),
@@ -28,8 +32,10 @@ pub struct Partial<H: Host> {
 }
 
 /// The pieces so far.
+#[derive(Default)]
 pub enum Pieces<H: Host> {
     /// None yet: it is not known what they will be.
+    #[default]
     None,
     /// Items of a tuple.
     Items(Vec<Value<H>>),
@@ -144,6 +150,16 @@ impl<H: Host> Cell<H> {
         }
     }
 
+    /// Whether anybody waits for it.
+    pub fn is_wanted(&self) -> bool {
+        match &*self.state.borrow() {
+            State::Empty { waiters, partial, .. } => {
+                !waiters.is_empty() || partial.as_ref().is_some_and(|partial| !partial.watchers.is_empty())
+            }
+            _ => true,
+        }
+    }
+
     /// Says which operation will fill it.
     pub fn set_producer(&self, op: OpId) {
         if let State::Empty { producer, .. } = &mut *self.state.borrow_mut() {
@@ -194,12 +210,6 @@ impl<H: Host> Cell<H> {
             }
             State::Empty { .. } => {}
         }
-    }
-}
-
-impl<H: Host> Default for Pieces<H> {
-    fn default() -> Pieces<H> {
-        Pieces::None
     }
 }
 

@@ -161,20 +161,61 @@ pub struct ExternalUse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "docs/effects.md says what each means")]
 pub enum OpCode {
-    Add, Sub, Mul, Div, Mod, Neg, Eq, Lt, Le, Not, Same, Str, Size, Tuple, Upper, Lines,
-    List, Dict, Get, Put, Has, Append, Pop, Remove, Raise,
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Mod,
+    Neg,
+    Eq,
+    Lt,
+    Le,
+    Not,
+    Same,
+    Str,
+    Size,
+    Tuple,
+    Upper,
+    Lines,
+    List,
+    Dict,
+    Get,
+    Put,
+    Has,
+    Append,
+    Pop,
+    Remove,
+    Raise,
 }
 
 impl OpCode {
     /// Name as written, and number of arguments.
     pub const ALL: &'static [(&'static str, OpCode, usize)] = &[
-        ("add", OpCode::Add, 2), ("sub", OpCode::Sub, 2), ("mul", OpCode::Mul, 2), ("div", OpCode::Div, 2),
-        ("mod", OpCode::Mod, 2), ("neg", OpCode::Neg, 1), ("eq", OpCode::Eq, 2), ("lt", OpCode::Lt, 2),
-        ("le", OpCode::Le, 2), ("not", OpCode::Not, 1), ("same", OpCode::Same, 2), ("str", OpCode::Str, 1),
-        ("size", OpCode::Size, 1), ("tuple", OpCode::Tuple, 1), ("upper", OpCode::Upper, 1),
-        ("lines", OpCode::Lines, 1), ("list", OpCode::List, 1), ("dict", OpCode::Dict, 1), ("get", OpCode::Get, 2),
-        ("put", OpCode::Put, 3), ("has", OpCode::Has, 2), ("append", OpCode::Append, 2), ("pop", OpCode::Pop, 1),
-        ("remove", OpCode::Remove, 2), ("raise", OpCode::Raise, 1),
+        ("add", OpCode::Add, 2),
+        ("sub", OpCode::Sub, 2),
+        ("mul", OpCode::Mul, 2),
+        ("div", OpCode::Div, 2),
+        ("mod", OpCode::Mod, 2),
+        ("neg", OpCode::Neg, 1),
+        ("eq", OpCode::Eq, 2),
+        ("lt", OpCode::Lt, 2),
+        ("le", OpCode::Le, 2),
+        ("not", OpCode::Not, 1),
+        ("same", OpCode::Same, 2),
+        ("str", OpCode::Str, 1),
+        ("size", OpCode::Size, 1),
+        ("tuple", OpCode::Tuple, 1),
+        ("upper", OpCode::Upper, 1),
+        ("lines", OpCode::Lines, 1),
+        ("list", OpCode::List, 1),
+        ("dict", OpCode::Dict, 1),
+        ("get", OpCode::Get, 2),
+        ("put", OpCode::Put, 3),
+        ("has", OpCode::Has, 2),
+        ("append", OpCode::Append, 2),
+        ("pop", OpCode::Pop, 1),
+        ("remove", OpCode::Remove, 2),
+        ("raise", OpCode::Raise, 1),
     ];
 
     /// The operation of a name.
@@ -206,7 +247,11 @@ impl OpCode {
 /// Comparisons that a branch can be fused with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "named after the operations")]
-pub enum Compare { Eq, Lt, Le }
+pub enum Compare {
+    Eq,
+    Lt,
+    Le,
+}
 
 impl Compare {
     /// Whether the comparison holds.

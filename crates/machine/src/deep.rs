@@ -36,7 +36,9 @@ impl<H: Host> Machine<H> {
             let (a, b) = (self.known(&a)?, self.known(&b)?);
             match (&a, &b) {
                 (Value::Tuple(x), Value::Tuple(y)) => {
-                    if Rc::ptr_eq(x, y) && !x.items.iter().any(|item| matches!(item, Value::Float(_) | Value::Pending(_))) {
+                    if Rc::ptr_eq(x, y)
+                        && !x.items.iter().any(|item| matches!(item, Value::Float(_) | Value::Pending(_)))
+                    {
                         continue;
                     }
                     if x.items.len() != y.items.len() {
@@ -163,7 +165,8 @@ impl<H: Host> Machine<H> {
                         Contents::Dict(dict) => {
                             out.push('{');
                             work.push(Piece::Text("}"));
-                            let entries: Vec<_> = dict.iter().map(|(key, value)| (key.clone(), value.clone())).collect();
+                            let entries: Vec<_> =
+                                dict.iter().map(|(key, value)| (key.clone(), value.clone())).collect();
                             for (i, (key, value)) in entries.into_iter().enumerate().rev() {
                                 work.extend([Piece::Value(value), Piece::Text(": "), Piece::Value(key)]);
                                 if i > 0 {

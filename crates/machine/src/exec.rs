@@ -197,7 +197,7 @@ impl<H: Host> Machine<H> {
                         if to != NOWHERE {
                             self.frames.pop();
                             self.copy(base + from.0 as usize, to as usize);
-                            self.stack.truncate(base);
+                            self.release(base);
                             continue 'frames;
                         }
                         let value = std::mem::replace(&mut self.stack[base + from.0 as usize], Value::Unset);
@@ -284,7 +284,9 @@ impl<H: Host> Machine<H> {
                     }
                     Instr::FoldNext { seq, cursor, item, block } => {
                         let fast = match (&self.stack[base + seq.0 as usize], &self.stack[base + cursor.0 as usize]) {
-                            (Value::Tuple(tuple), Value::Int(at)) => tuple.items.get(*at as usize).map(|item| (item.clone(), *at)),
+                            (Value::Tuple(tuple), Value::Int(at)) => {
+                                tuple.items.get(*at as usize).map(|item| (item.clone(), *at))
+                            }
                             _ => None,
                         };
                         if let Some((value, at)) = fast {
@@ -398,6 +400,28 @@ impl<H: Host> Machine<H> {
             (Value::Float(a), Value::Float(b)) => Some(compare.holds(a, b)),
             _ => None,
         }
+    }
+
+    /// Takes slots at the top of the stack: where they begin. Numbers of earlier frames may stand in them.
+    #[inline]
+    pub(crate) fn reserve(&mut self, slots: u32) -> usize {
+        let base = self.top;
+        self.top += slots as usize;
+        if self.top > self.stack.len() {
+            self.stack.resize(self.top.next_power_of_two().max(64), Value::Unset);
+        }
+        base
+    }
+
+    /// Gives back the slots from `base` on. Only what holds a reference has to be cleared.
+    #[inline]
+    pub(crate) fn release(&mut self, base: usize) {
+        for slot in &mut self.stack[base..self.top] {
+            if !slot.is_immediate() {
+                *slot = Value::Unset;
+            }
+        }
+        self.top = base;
     }
 
     /// Copies a slot. Numbers and booleans are written in two stores, not moved as a block: a block
@@ -527,16 +551,16 @@ impl<H: Host> Machine<H> {
         self.fuel -= 1;
         let program = self.program.clone();
         let function = &*program.functions[closure.function.0 as usize];
-        let new = self.stack.len();
+        let new = self.top;
         match function.arity {
             Arity::Spread(n) if spread && args.len() >= n as usize => {
-                self.stack.resize(new + function.slots as usize, Value::Unset);
+                self.reserve(function.slots);
                 for (i, slot) in args[..n as usize].iter().enumerate() {
                     self.copy(base + slot.0 as usize, new + i);
                 }
             }
             Arity::Whole if !spread => {
-                self.stack.resize(new + function.slots as usize, Value::Unset);
+                self.reserve(function.slots);
                 self.copy(base + args[0].0 as usize, new);
             }
             _ => {
@@ -560,8 +584,7 @@ impl<H: Host> Machine<H> {
             return self.call_later(&Value::Closure(closure), values, spread, to, None);
         }
         self.fuel -= 1;
-        let new = self.stack.len();
-        self.stack.resize(new + function.slots as usize, Value::Unset);
+        let new = self.reserve(function.slots);
         for (i, slot) in function.list(args).iter().enumerate() {
             self.copy(base + slot.0 as usize, new + i);
         }
@@ -580,15 +603,15 @@ impl<H: Host> Machine<H> {
 
     /// Arguments of a call of the function being run, in place.
     fn rebind(&mut self, args: &[Slot], base: usize) {
-        for slot in args {
-            let value = self.stack[base + slot.0 as usize].clone();
-            self.stack.push(value);
+        // Aside first: an argument may stand where another one goes.
+        let aside = self.reserve(args.len() as u32);
+        for (i, slot) in args.iter().enumerate() {
+            self.copy(base + slot.0 as usize, aside + i);
         }
-        for i in (0..args.len()).rev() {
-            if let Some(value) = self.stack.pop() {
-                self.stack[base + i] = value;
-            }
+        for i in 0..args.len() {
+            self.copy(aside + i, base + i);
         }
+        self.release(aside);
     }
 
     fn tail_call(&mut self, base: usize, callee: Slot, args: &[Slot], spread: bool) {
@@ -598,7 +621,7 @@ impl<H: Host> Machine<H> {
         let mut place = self.place();
         place.turns += 1;
         let frame = self.frames.pop().expect("a tail call stands in a frame");
-        self.stack.truncate(frame.base as usize);
+        self.release(frame.base as usize);
         self.call_later(&callee, values, spread, frame.to, Some(place));
     }
 
@@ -622,8 +645,7 @@ impl<H: Host> Machine<H> {
                 None => return,
             },
         };
-        let new = self.stack.len();
-        self.stack.resize(new + function.slots as usize, Value::Unset);
+        let new = self.reserve(function.slots);
         for (i, value) in args.into_iter().take(function.arity.slots() as usize).enumerate() {
             self.stack[new + i] = value;
         }
@@ -647,7 +669,7 @@ impl<H: Host> Machine<H> {
     /// Gives the value of the topmost frame to whoever called it.
     pub(crate) fn return_value(&mut self, value: Value<H>) {
         let frame = self.frames.pop().expect("a value is returned from a frame");
-        self.stack.truncate(frame.base as usize);
+        self.release(frame.base as usize);
         if frame.to == NOWHERE {
             self.finish_strand(value);
         } else {

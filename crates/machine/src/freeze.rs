@@ -83,15 +83,13 @@ impl<H: Host> Machine<H> {
                         work.extend(tuple.items.iter().map(|item| Task::Enter(item.clone())));
                     }
                 }
-                Value::Object(object) => {
-                    if seen.insert(address(object)) {
-                        let contents = self.look(object, at, Contents::clone)?;
-                        match &contents {
-                            Contents::List(items) => work.extend(items.iter().map(|item| Task::Enter(item.clone()))),
-                            Contents::Dict(dict) => work.extend(dict.iter().map(|(_, value)| Task::Enter(value.clone()))),
-                        }
-                        visit.objects.push((object.clone(), contents));
+                Value::Object(object) if seen.insert(address(object)) => {
+                    let contents = self.look(object, at, Contents::clone)?;
+                    match &contents {
+                        Contents::List(items) => work.extend(items.iter().map(|item| Task::Enter(item.clone()))),
+                        Contents::Dict(dict) => work.extend(dict.iter().map(|(_, value)| Task::Enter(value.clone()))),
                     }
+                    visit.objects.push((object.clone(), contents));
                 }
                 Value::Closure(_) => return Err(self.function_passed(me)),
                 _ => {}

@@ -109,8 +109,7 @@ impl<H: Host> Machine<H> {
         values: Option<Vec<Value<H>>>,
     ) {
         let info = &function.blocks[block.0 as usize];
-        let captured =
-            info.captures.iter().map(|slot| (*slot, self.stack[base + slot.0 as usize].clone())).collect();
+        let captured = info.captures.iter().map(|slot| (*slot, self.stack[base + slot.0 as usize].clone())).collect();
         let hands_on = self.ends_strand(block);
         let outs: Rc<[Rc<Cell<H>>]> = match &self.strands.last().expect("something is being run").dest {
             Dest::Outs(cells) if hands_on => cells.clone(),
@@ -165,8 +164,7 @@ impl<H: Host> Machine<H> {
         }
         // The handler or the clean-up runs at the guard's own place.
         self.begin_strand(id, Some(block), Dest::Outs(outs));
-        let base = self.stack.len();
-        self.stack.resize(base + function.slots as usize, Value::Unset);
+        let base = self.reserve(function.slots);
         for (slot, value) in captured {
             self.stack[base + slot.0 as usize] = value;
         }
@@ -230,7 +228,7 @@ impl<H: Host> Machine<H> {
             (top.function, top.base)
         };
         let slots = self.program.functions[function as usize].slots;
-        self.stack.truncate((base + slots) as usize);
+        self.release((base + slots) as usize);
     }
 
     /// A fault in the body of a guard of the code being run.
@@ -285,12 +283,9 @@ impl<H: Host> Machine<H> {
             op.counted = true;
             self.scopes[scope.0 as usize].outstanding += 1;
         }
-        let hazards = self.ops.get_mut(id).map(|op| {
-            (std::mem::take(&mut op.writes), std::mem::take(&mut op.writes_anything), std::mem::take(&mut op.effects))
-        });
         // Nobody behind a fault, in its scope, is ever started, and what lies outside waits for the guard.
-        if let Some((writes, wild, effects)) = hazards {
-            self.clear_listed(id, pos, &writes, wild, effects);
+        if let Some(hazard) = self.ops.get_mut(id).map(|op| std::mem::take(&mut op.hazard)) {
+            self.clear_hazard(id, pos, &hazard);
         }
         self.scopes[scope.0 as usize].fault = Some(id);
     }
@@ -361,6 +356,9 @@ impl<H: Host> Machine<H> {
             What::Call(call) if call.state == CallState::Started => {
                 self.calls.remove(&call.id);
                 self.events.push(Event::Cancel(call.id));
+            }
+            What::Call(call) => {
+                self.dormant.remove(&call.id);
             }
             What::Settle(settle) => self.release_scope(settle.body),
             _ => {}

@@ -14,6 +14,7 @@ mod host;
 mod lower;
 mod machine;
 mod native;
+mod need;
 mod object;
 mod operate;
 mod ops;

@@ -1,7 +1,7 @@
 //! The machine: state, and the outermost loop. `step` takes answers, runs what they made possible,
 //! and says what to do outside: calls to make, calls to cancel, output to write.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use sooner_calculus::Expr;
 use crate::code::{BlockId, Program};
 use crate::host::Host;
 use crate::object::{Hazards, Object};
-use crate::ops::{CallId, CallState, Dest, Op, OpId, Ops, ScopeId, What};
+use crate::ops::{CallId, CallState, Dest, Hazard, Op, OpId, Ops, ScopeId, What};
 use crate::order::{Holder, Order, Pos};
 use crate::path::{CallLabel, Path};
 use crate::value::Value;
@@ -77,6 +77,8 @@ pub enum Strategy {
     Opportunistic,
     /// One thing after the other.
     Sequential,
+    /// As soon as it can, but unordered calls whose answers nobody uses are not made.
+    ByNeed,
 }
 
 /// Bounds of a run.
@@ -102,6 +104,8 @@ pub struct Machine<H: Host> {
     pub(crate) limits: Limits,
     pub(crate) strategy: Strategy,
     pub(crate) stack: Vec<Value<H>>,
+    /// One past the last slot in use.
+    pub(crate) top: usize,
     pub(crate) frames: Vec<Frame>,
     pub(crate) guards: Vec<Guard<H>>,
     pub(crate) strands: Vec<Strand<H>>,
@@ -120,6 +124,8 @@ pub struct Machine<H: Host> {
     /// Objects written ahead of the frontier, by position.
     pub(crate) written: HashMap<Pos, Vec<Rc<Object<H>>>>,
     pub(crate) calls: HashMap<CallId, OpId>,
+    /// Calls not made because nobody has asked for their answers.
+    pub(crate) dormant: BTreeMap<CallId, OpId>,
     pub(crate) next_call: u64,
     pub(crate) events: Vec<Event<H>>,
     pub(crate) outcome: Option<Result<Value<H>, Value<H>>>,
@@ -215,6 +221,7 @@ impl<H: Host> Machine<H> {
             limits,
             strategy,
             stack: Vec::new(),
+            top: 0,
             frames: Vec::new(),
             guards: Vec::new(),
             strands: Vec::new(),
@@ -229,6 +236,7 @@ impl<H: Host> Machine<H> {
             fences: Hazards::default(),
             written: HashMap::new(),
             calls: HashMap::new(),
+            dormant: BTreeMap::new(),
             next_call: 0,
             events: Vec::new(),
             outcome: None,
@@ -249,15 +257,8 @@ impl<H: Host> Machine<H> {
             void: None,
         });
         let slots = machine.program.functions[0].slots;
-        machine.stack.resize(slots as usize, Value::Unset);
-        machine.frames.push(Frame {
-            function: 0,
-            pc: 0,
-            base: 0,
-            turns: 0,
-            path: Some(Path::root()),
-            to: NOWHERE,
-        });
+        machine.reserve(slots);
+        machine.frames.push(Frame { function: 0, pc: 0, base: 0, turns: 0, path: Some(Path::root()), to: NOWHERE });
         machine
     }
 
@@ -269,6 +270,15 @@ impl<H: Host> Machine<H> {
     /// How much was done so far.
     pub fn counts(&self) -> Counts {
         self.counts
+    }
+
+    /// The calls that were not made because nobody asked for their answers, in the order of their discovery.
+    pub fn unmade(&self) -> Vec<(CallLabel, Arc<str>)> {
+        let call = |id: &OpId| match self.ops.get(*id).map(|op| &op.what) {
+            Some(What::Call(call)) => Some((call.label.clone(), call.name.clone())),
+            _ => None,
+        };
+        self.dormant.values().filter_map(call).collect()
     }
 
     /// Number of operations outstanding.
@@ -316,10 +326,12 @@ impl<H: Host> Machine<H> {
             if self.resume_paused() {
                 continue;
             }
-            if self.ops.len() == 0
-                && let Some(value) = self.result.take()
+            if self.ops.len() == self.dormant.len()
+                && let Some(value) = self.result.clone()
             {
-                self.outcome = Some(Ok(value));
+                if !self.demand_all(&value) {
+                    self.outcome = Some(Ok(value));
+                }
                 continue;
             }
             return Status::Waiting;
@@ -387,9 +399,7 @@ impl<H: Host> Machine<H> {
             counted,
             what,
             waiters: Vec::new(),
-            writes: Vec::new(),
-            writes_anything: false,
-            effects: false,
+            hazard: Hazard::default(),
             queued: false,
         });
         self.order.set_holder(pos, Holder::Op(id));
@@ -423,7 +433,7 @@ impl<H: Host> Machine<H> {
     /// Takes an operation out of everything but the order.
     pub(crate) fn detach(&mut self, id: OpId) -> Option<Op<H>> {
         let op = self.ops.remove(id)?;
-        self.clear_hazards(id, &op);
+        self.clear_hazard(id, op.pos, &op.hazard);
         for &waiter in &op.waiters {
             self.enqueue(waiter);
         }
@@ -476,6 +486,7 @@ impl<H: Host> Machine<H> {
         let Some(op) = self.ops.get_mut(id) else { unreachable!("what stands in the order is outstanding") };
         match &op.what {
             What::Call(call) if call.state == CallState::Queued => self.start_first(id),
+            What::Call(call) if call.state == CallState::Dormant => self.pass_dormant(id),
             What::Fault(value) if op.scope == ScopeId(0) => {
                 if self.outcome.is_none() {
                     self.outcome = Some(Err(value.clone()));

@@ -105,7 +105,9 @@ impl Host for Native {
 
     fn operate(&self, op: OpCode, args: &[Value<Native>]) -> Outcome {
         match op {
-            OpCode::Add | OpCode::Sub | OpCode::Mul | OpCode::Div | OpCode::Mod => self.arithmetic(op, &args[0], &args[1]),
+            OpCode::Add | OpCode::Sub | OpCode::Mul | OpCode::Div | OpCode::Mod => {
+                self.arithmetic(op, &args[0], &args[1])
+            }
             OpCode::Neg => match &args[0] {
                 Value::Float(value) => Some(Ok(Value::Float(-value))),
                 value => big(value).map(|value| Ok(whole(-value))),
@@ -122,7 +124,8 @@ impl Host for Native {
             OpCode::Lines => match &args[0] {
                 Value::Text(text) => {
                     let body = text.text.strip_suffix('\n').unwrap_or(&text.text);
-                    let lines = if text.text.is_empty() { Vec::new() } else { body.split('\n').map(Value::text).collect() };
+                    let lines =
+                        if text.text.is_empty() { Vec::new() } else { body.split('\n').map(Value::text).collect() };
                     Some(Ok(Value::tuple(lines)))
                 }
                 _ => None,

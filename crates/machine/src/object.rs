@@ -105,7 +105,8 @@ impl<H: Host> Object<H> {
         let mut place = self.place.borrow_mut();
         let place = place.get_or_insert_with(|| Box::new(Place { undo: Vec::new(), hazards: Hazards::default() }));
         // Within one position only the oldest length matters.
-        if let (Some(Undo { pos: last, action: Action::Truncate(_) }), Action::Truncate(_)) = (place.undo.last(), &action)
+        if let (Some(Undo { pos: last, action: Action::Truncate(_) }), Action::Truncate(_)) =
+            (place.undo.last(), &action)
             && *last == pos
         {
             return;

@@ -328,7 +328,8 @@ impl<H: Host> Machine<H> {
             }
             (Contents::Dict(dict), OpCode::Remove) => {
                 let key = self.known(&args[0])?;
-                let entry = self.entry(dict, &key, op)?.and_then(|entry| dict.remove(entry).map(|removed| (entry, removed)));
+                let entry =
+                    self.entry(dict, &key, op)?.and_then(|entry| dict.remove(entry).map(|removed| (entry, removed)));
                 match entry {
                     Some((entry, removed)) => {
                         if calm && self.order.first() == at.pos {

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use crate::cell::Cell;
 use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
+use crate::freeze::{Copy, Frozen};
 use crate::host::{Class, Host};
 use crate::object::Object;
 use crate::order::Pos;
@@ -37,13 +38,27 @@ pub(crate) struct Op<H: Host> {
     pub what: What<H>,
     /// Operations to look at again when this one is done.
     pub waiters: Vec<OpId>,
-    /// Objects for which this is a hazard.
-    pub writes: Vec<Rc<Object<H>>>,
-    /// It is a hazard for every object.
-    pub writes_anything: bool,
-    /// It may have effects: a hazard for readonly calls.
-    pub effects: bool,
+    /// What later operations have to wait for it about.
+    pub hazard: Hazard<H>,
     pub queued: bool,
+}
+
+/// What an outstanding operation may still do.
+pub(crate) struct Hazard<H: Host> {
+    /// Write these objects.
+    pub writes: Vec<Rc<Object<H>>>,
+    /// Write any object.
+    pub writes_anything: bool,
+    /// Have effects, which readonly calls must not miss.
+    pub effects: bool,
+    /// Hold back every later call.
+    pub fence: bool,
+}
+
+impl<H: Host> Default for Hazard<H> {
+    fn default() -> Hazard<H> {
+        Hazard { writes: Vec::new(), writes_anything: false, effects: false, fence: false }
+    }
 }
 
 pub(crate) enum What<H: Host> {
@@ -91,8 +106,10 @@ pub(crate) struct Call<H: Host> {
     pub class: Class,
     pub state: CallState,
     pub id: CallId,
+    /// What is to be passed, made when the call was put to sleep.
+    pub frozen: Option<Frozen<H>>,
     /// What was passed, once it was.
-    pub copies: Vec<crate::freeze::Copy<H>>,
+    pub copies: Vec<Copy<H>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +122,8 @@ pub(crate) enum CallState {
     Started,
     /// Not started because nobody has asked for its answer (by need).
     Dormant,
+    /// The same, and the frontier has passed it.
+    Passed,
 }
 
 pub(crate) struct Region<H: Host> {

@@ -137,11 +137,15 @@ impl Order {
             let size = 1u64 << bits.min(63);
             let base = self.nodes[at as usize].tag & !(size - 1);
             let limit = base.saturating_add(size - 1);
-            while self.nodes[left as usize].prev != NONE && self.nodes[self.nodes[left as usize].prev as usize].tag >= base {
+            while self.nodes[left as usize].prev != NONE
+                && self.nodes[self.nodes[left as usize].prev as usize].tag >= base
+            {
                 left = self.nodes[left as usize].prev;
                 count += 1;
             }
-            while self.nodes[right as usize].next != NONE && self.nodes[self.nodes[right as usize].next as usize].tag <= limit {
+            while self.nodes[right as usize].next != NONE
+                && self.nodes[self.nodes[right as usize].next as usize].tag <= limit
+            {
                 right = self.nodes[right as usize].next;
                 count += 1;
             }

@@ -10,10 +10,10 @@ use crate::code::{BlockId, Function, Operands};
 use crate::host::{FaultKind, Host};
 use crate::machine::{Frame, Machine, NOWHERE, Strand, Strategy};
 use crate::operate::{Done, Wait};
-use crate::stream::by_pieces;
 use crate::ops::{Apply, Dest, OpId, Region, Start, Thunk, What};
 use crate::order::Holder;
 use crate::path::Place;
+use crate::stream::by_pieces;
 use crate::value::{Closure, Value};
 
 impl<H: Host> Machine<H> {
@@ -62,14 +62,23 @@ impl<H: Host> Machine<H> {
     /// Looks at the operation again when what it lacks is there.
     pub(crate) fn wait_for(&mut self, id: OpId, wait: Wait<H>) {
         match wait {
-            Wait::Cell(cell) => cell.last().wait(id),
-            Wait::Piece(cell) => cell.last().watch(id),
+            Wait::Cell(cell) => self.wait_on(&cell, id),
+            Wait::Piece(cell) => {
+                cell.last().watch(id);
+                self.demand(&cell);
+            }
             Wait::Op(other) => match self.ops.get_mut(other) {
                 Some(op) => op.waiters.push(id),
                 None => self.enqueue(id),
             },
             Wait::Fault(_) => unreachable!("a fault is not waited for"),
         }
+    }
+
+    /// The operation waits for the cell, which makes it wanted.
+    pub(crate) fn wait_on(&mut self, cell: &Rc<Cell<H>>, id: OpId) {
+        cell.last().wait(id);
+        self.demand(cell);
     }
 
     pub(crate) fn run_thunk(&mut self, id: OpId) {
@@ -97,6 +106,11 @@ impl<H: Host> Machine<H> {
 
     /// Fills a cell and wakes who waited for it.
     pub(crate) fn fill(&mut self, cell: &Rc<Cell<H>>, value: Value<H>) {
+        if let Value::Pending(other) = &value
+            && cell.is_wanted()
+        {
+            self.demand(other);
+        }
         for op in cell.fill(value) {
             self.enqueue(op);
         }
@@ -111,7 +125,7 @@ impl<H: Host> Machine<H> {
         let callee = apply.callee.arrived();
         if let Value::Pending(cell) = &callee {
             op.what = What::Apply(apply);
-            return cell.wait(id);
+            return self.wait_on(cell, id);
         }
         let Apply { args, spread, to, place, .. } = *apply;
         self.begin_strand(id, None, Dest::Cell(to));
@@ -188,7 +202,7 @@ impl<H: Host> Machine<H> {
         self.add_wild(id);
         self.add_effects(id);
         match callee {
-            Value::Pending(missing) => missing.last().wait(id),
+            Value::Pending(missing) => self.wait_on(missing, id),
             _ => self.paused.push_back(id),
         }
         match (to, handed_on) {
@@ -208,7 +222,7 @@ impl<H: Host> Machine<H> {
         let closure = Value::Closure(Rc::new(Closure { function: id, captures }));
         let values = function.list(args).iter().map(|slot| self.stack[base + slot.0 as usize].clone()).collect();
         let spread = matches!(function.arity, crate::code::Arity::Spread(_));
-        self.stack.truncate(frame.base as usize);
+        self.release(frame.base as usize);
         self.park_application(&closure, values, spread, frame.to, Some(place));
     }
 
@@ -234,7 +248,7 @@ impl<H: Host> Machine<H> {
         };
         let id = self.set_aside_block(function, base, block, start);
         match missing {
-            Some(cell) => cell.wait(id),
+            Some(cell) => self.wait_on(&cell, id),
             None => self.paused.push_back(id),
         }
     }
@@ -261,8 +275,7 @@ impl<H: Host> Machine<H> {
     fn set_aside_block(&mut self, function: &Function, base: usize, block: BlockId, start: Start<H>) -> OpId {
         self.counts.regions += 1;
         let info = &function.blocks[block.0 as usize];
-        let captured =
-            info.captures.iter().map(|slot| (*slot, self.stack[base + slot.0 as usize].clone())).collect();
+        let captured = info.captures.iter().map(|slot| (*slot, self.stack[base + slot.0 as usize].clone())).collect();
         let id = crate::code::FunctionId(self.frames[self.frames.len() - 1].function);
         let hands_on = self.ends_strand(block) || (info.tail && self.hands_on_value());
         let dest = if hands_on {
@@ -318,15 +331,14 @@ impl<H: Host> Machine<H> {
         };
         if let Some(Value::Pending(cell)) = &value {
             op.what = What::Region(region);
-            return cell.wait(id);
+            return self.wait_on(cell, id);
         }
         let Region { function: function_id, block, start, captured, dest, place } = *region;
         let program = self.program.clone();
         let function = &*program.functions[function_id.0 as usize];
         let info = &function.blocks[block.0 as usize];
         self.begin_strand(id, (!info.tail).then_some(block), dest);
-        let base = self.stack.len();
-        self.stack.resize(base + function.slots as usize, Value::Unset);
+        let base = self.reserve(function.slots);
         for (slot, value) in captured {
             self.stack[base + slot.0 as usize] = value;
         }
@@ -371,7 +383,7 @@ impl<H: Host> Machine<H> {
             scope,
             op: Some(id),
             base_frame: self.frames.len(),
-            base_stack: self.stack.len(),
+            base_stack: self.top,
             base_guard: self.guards.len(),
             block,
             dest,
@@ -406,7 +418,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn end_strand(&mut self) {
         let strand = self.strands.pop().expect("something is being run");
         self.frames.truncate(strand.base_frame);
-        self.stack.truncate(strand.base_stack);
+        self.release(strand.base_stack);
         self.guards.truncate(strand.base_guard);
         if let Some(op) = strand.op {
             self.finish(op);

@@ -122,6 +122,12 @@ impl<H: Host> Value<H> {
         }
     }
 
+    /// Whether it holds no reference.
+    #[inline]
+    pub(crate) fn is_immediate(&self) -> bool {
+        matches!(self, Value::Unset | Value::Int(_) | Value::Bool(_) | Value::Float(_))
+    }
+
     fn is_nested(&self) -> bool {
         matches!(self, Value::Tuple(_) | Value::Closure(_) | Value::Object(_) | Value::Pending(_))
     }

@@ -4,7 +4,9 @@
 use std::collections::HashMap;
 
 use sooner_calculus::{Label, Prim, PrimExpr};
-use sooner_machine::{Answer as Given, Event, Limits, Machine, Native, NativeValue, Status, Strategy as Way, Value, lower};
+use sooner_machine::{
+    Answer as Given, Event, Limits, Machine, Native, NativeValue, Status, Strategy as Way, Value, lower,
+};
 use sooner_semantics::{Answer, Call, Choice, External, Outcome, Run, Strategy, Value as Known, World};
 
 use crate::case::Case;

@@ -64,7 +64,8 @@ impl<'t> Emitter<'t, '_> {
     fn bind_argument(&mut self, tree: &FunTree, args: &[Dest], spread: bool) {
         let argument = if spread { Dest::Spread(args.to_vec()) } else { args[0].clone() };
         let uses = self.tree.uses_of(tree.param);
-        let apart = uses.projected == uses.total() && matches!(&argument, Dest::Spread(parts) if parts.len() >= uses.highest);
+        let apart =
+            uses.projected == uses.total() && matches!(&argument, Dest::Spread(parts) if parts.len() >= uses.highest);
         if uses.total() > 0 && !apart {
             let whole = self.whole(&argument);
             return self.bind(tree.param, &Dest::Slot(whole));
@@ -224,7 +225,7 @@ impl<'t> Emitter<'t, '_> {
         let block = self.open(BlockKind::Loop);
         let start = self.pc();
         let turn = Dest::Spread(vec![Dest::Slot(again), state.clone()]);
-        self.part(fun, &[state.clone()], false, &turn);
+        self.part(fun, std::slice::from_ref(&state), false, &turn);
         self.code.push(Instr::LoopBack { again, turn: turn_count, block });
         self.close(block, start, None, &state);
         self.leave_loop(mark);

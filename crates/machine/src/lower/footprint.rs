@@ -12,10 +12,10 @@ pub fn fill(function: &mut Function) {
         let (mut captures, summary) = (scan.captures, scan.summary);
         // A loop starts from its state as it stands, and an arm may give a slot the value it has already.
         captures.extend(block.outs.iter().copied());
-        if matches!(block.kind, BlockKind::Fold | BlockKind::Loop) {
-            if let Instr::FoldNext { seq, cursor, .. } = function.code[block.start as usize] {
-                captures.extend([seq, cursor]);
-            }
+        if block.kind == BlockKind::Fold
+            && let Instr::FoldNext { seq, cursor, .. } = function.code[block.start as usize]
+        {
+            captures.extend([seq, cursor]);
         }
         // Labels of calls name the turns of every loop around them.
         let around = function.blocks.iter().filter(|other| other.start <= block.start && block.end <= other.end);
@@ -137,9 +137,7 @@ pub fn reads(instr: &Instr, function: &Function) -> Vec<Slot> {
         Instr::CallCurrent { args, .. } | Instr::TailCurrent { args } => {
             [function.list(args), &function.captures[..]].concat()
         }
-        Instr::Const { .. } | Instr::End { .. } | Instr::FoldBack { .. } | Instr::Enter { .. } => {
-            Vec::new()
-        }
+        Instr::Const { .. } | Instr::End { .. } | Instr::FoldBack { .. } | Instr::Enter { .. } => Vec::new(),
         Instr::Tuple { parts, .. } => function.list(parts).to_vec(),
         Instr::Closure { captures, .. } => function.list(captures).to_vec(),
         Instr::Op { args, .. } => args.to_vec(),

@@ -25,9 +25,15 @@ pub enum Def {
     Fun(FunIndex),
     /// The function that `fix` makes of this one.
     Fix(FunIndex),
-    Call { fun: Var, arg: Var },
+    Call {
+        fun: Var,
+        arg: Var,
+    },
     Tuple(Vec<Var>),
-    Proj { index: usize, tuple: Var },
+    Proj {
+        index: usize,
+        tuple: Var,
+    },
     Prim(Prim),
 }
 
@@ -252,7 +258,9 @@ impl Tree {
         for at in 0..self.defs.len() {
             let Def::Call { fun, arg } = self.defs[at] else { continue };
             let Some(symbol) = self.symbol(fun) else { continue };
-            let Some((_, size, functions, _)) = COMBINATORS.iter().find(|(name, ..)| **name == **symbol) else { continue };
+            let Some((_, size, functions, _)) = COMBINATORS.iter().find(|(name, ..)| **name == **symbol) else {
+                continue;
+            };
             let Def::Tuple(parts) = self.def(arg) else { continue };
             if parts.len() != *size || self.uses_of(arg).total() != 1 {
                 continue;

@@ -1,8 +1,11 @@
 //! Tests of the machine from outside: programs in, events and values out.
 
+mod allocations;
 mod depth;
+mod determinism;
 mod drive;
 mod golden;
 mod runs;
+mod space;
 mod steps;
 mod streams;

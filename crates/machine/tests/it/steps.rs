@@ -2,6 +2,7 @@
 //! their argument, one at a time.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use sooner_calculus::{Prelude, read_with};
 use sooner_machine::code::Program;
@@ -24,7 +25,7 @@ pub fn code(source: &str) -> Program {
 
 pub struct Run {
     pub machine: Machine<Native>,
-    pub under_way: VecDeque<(CallId, String, Value<Native>)>,
+    pub under_way: VecDeque<(CallId, Arc<str>, Value<Native>)>,
     pub answered: usize,
 }
 
@@ -39,7 +40,7 @@ impl Run {
         let (events, status) = self.machine.step(answer, u64::MAX);
         for event in events {
             match event {
-                Event::Start { id, name, arg, .. } => self.under_way.push_back((id, name.to_string(), arg)),
+                Event::Start { id, name, arg, .. } => self.under_way.push_back((id, name, arg)),
                 Event::Cancel(id) => self.under_way.retain(|(other, ..)| *other != id),
                 _ => {}
             }
@@ -59,7 +60,7 @@ impl Run {
         };
         let (id, name, arg) = taken.expect("waiting for nothing");
         self.answered += 1;
-        let answer = if name == "fail" { Answer::Fault(arg) } else { Answer::Value(arg) };
+        let answer = if &*name == "fail" { Answer::Fault(arg) } else { Answer::Value(arg) };
         self.step(Some((id, answer)))
     }
 
