@@ -28,10 +28,8 @@ check: ## formatting, clippy with warnings denied, and the tidy test
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test -p sooner-testkit --locked --quiet
 
-bench: ## run the benchmarks
-	@if ls crates/*/benches/*.rs >/dev/null 2>&1; \
-	then cargo bench --workspace --exclude sooner-python --locked; \
-	else echo "There are no benchmarks yet."; fi
+bench: ## run the benchmarks: tables here and in bench/results (ten minutes)
+	PYTHON=$(PYTHON) cargo run --release --locked -p sooner-bench
 
 soak: ## run the properties of the semantics until Ctrl-C
 	SOONER_SOAK=1 cargo test -p sooner-semantics --release --locked -- --nocapture soak

@@ -67,7 +67,7 @@ impl<H: Host> Machine<H> {
                             }
                             _ => false,
                         };
-                        if done {
+                        if done || self.quick_op(op, base, to, args) {
                             continue;
                         }
                         self.save(pc);
@@ -292,6 +292,9 @@ impl<H: Host> Machine<H> {
                         if let Some((value, at)) = fast {
                             self.set_int(base + cursor.0 as usize, at + 1);
                             self.stack[base + item.0 as usize] = value;
+                            continue;
+                        }
+                        if self.quick_item(base, seq, cursor, item) {
                             continue;
                         }
                         self.save(pc - 1);

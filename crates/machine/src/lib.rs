@@ -21,7 +21,9 @@ mod ops;
 mod order;
 mod park;
 mod path;
+mod quick;
 mod stream;
+mod text;
 mod value;
 
 pub use cell::Cell;
@@ -33,4 +35,5 @@ pub use native::{Native, NativeValue, text};
 pub use object::{Contents, Object};
 pub use ops::CallId;
 pub use path::CallLabel;
+pub use text::Text;
 pub use value::{Closure, Tuple, Value};

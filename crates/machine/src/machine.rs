@@ -101,6 +101,8 @@ pub struct Machine<H: Host> {
     pub(crate) host: H,
     pub(crate) program: Rc<Program>,
     pub(crate) constants: Vec<Value<H>>,
+    /// `()`, made once.
+    pub(crate) unit: Value<H>,
     pub(crate) limits: Limits,
     pub(crate) strategy: Strategy,
     pub(crate) stack: Vec<Value<H>>,
@@ -218,6 +220,7 @@ impl<H: Host> Machine<H> {
             host,
             program: Rc::new(program),
             constants,
+            unit: Value::unit(),
             limits,
             strategy,
             stack: Vec::new(),

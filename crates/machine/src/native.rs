@@ -2,7 +2,6 @@
 //! Enough for the calculus, tests and benchmarks; knows no Python.
 
 use std::cmp::Ordering;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -11,6 +10,7 @@ use sooner_calculus::Prim;
 
 use crate::code::OpCode;
 use crate::host::{Class, FaultKind, Host, Kind};
+use crate::text::Text;
 use crate::value::Value;
 
 /// What the machine itself does not know.
@@ -118,14 +118,14 @@ impl Host for Native {
                 _ => None,
             },
             OpCode::Upper => match &args[0] {
-                Value::Text(text) => Some(Ok(Value::text(text.text.to_uppercase()))),
+                Value::Text(text) => Some(Ok(Value::text(text.as_str().to_uppercase()))),
                 _ => None,
             },
             OpCode::Lines => match &args[0] {
                 Value::Text(text) => {
-                    let body = text.text.strip_suffix('\n').unwrap_or(&text.text);
+                    let body = text.as_str().strip_suffix('\n').unwrap_or(text.as_str());
                     let lines =
-                        if text.text.is_empty() { Vec::new() } else { body.split('\n').map(Value::text).collect() };
+                        if text.as_str().is_empty() { Vec::new() } else { body.split('\n').map(Value::text).collect() };
                     Some(Ok(Value::tuple(lines)))
                 }
                 _ => None,
@@ -136,7 +136,8 @@ impl Host for Native {
 
     fn equal(&self, a: &Value<Native>, b: &Value<Native>) -> bool {
         match (a, b) {
-            (Value::Text(a), Value::Text(b)) => a.text == b.text,
+            (Value::Int(a), Value::Int(b)) => a == b,
+            (Value::Text(a), Value::Text(b)) => Rc::ptr_eq(a, b) || a.as_str() == b.as_str(),
             (Value::Host(NativeValue::Symbol(a)), Value::Host(NativeValue::Symbol(b))) => a == b,
             (Value::Float(a), Value::Float(b)) => a == b,
             (Value::Float(a), b) | (b, Value::Float(a)) => big(b).is_some_and(|b| same_number(*a, &b)),
@@ -148,23 +149,21 @@ impl Host for Native {
     }
 
     fn hash(&self, value: &Value<Native>) -> Option<u64> {
-        let mut hasher = DefaultHasher::new();
-        match value {
-            Value::Int(value) => value.hash(&mut hasher),
-            Value::Bool(value) => i64::from(*value).hash(&mut hasher),
-            Value::Float(value) => hash_float(*value, &mut hasher),
-            Value::Text(text) => text.text.hash(&mut hasher),
-            Value::Host(NativeValue::Symbol(name)) => name.hash(&mut hasher),
-            Value::Host(NativeValue::Big(value)) => hash_float(big_to_float(value), &mut hasher),
+        Some(match value {
+            Value::Int(value) => hash_int(*value),
+            Value::Bool(value) => hash_int(i64::from(*value)),
+            Value::Float(value) => hash_float(*value),
+            Value::Text(text) => hash_bytes(text.as_str().as_bytes()),
+            Value::Host(NativeValue::Symbol(name)) => hash_bytes(name.as_bytes()),
+            Value::Host(NativeValue::Big(value)) => hash_float(big_to_float(value)),
             _ => return None,
-        }
-        Some(hasher.finish())
+        })
     }
 
     fn text(&self, value: &Value<Native>, quoted: bool) -> String {
         match value {
-            Value::Text(text) if !quoted => text.text.to_string(),
-            Value::Text(text) => Prim::text(&*text.text).to_string(),
+            Value::Text(text) if !quoted => text.as_str().to_string(),
+            Value::Text(text) => Prim::text(text.as_str()).to_string(),
             Value::Int(value) => value.to_string(),
             Value::Bool(value) => value.to_string(),
             Value::Float(value) => Prim::Float(*value).to_string(),
@@ -194,7 +193,7 @@ impl Native {
     fn arithmetic(&self, op: OpCode, a: &Value<Native>, b: &Value<Native>) -> Outcome {
         let given = (a, b);
         if let (OpCode::Add, Value::Text(a), Value::Text(b)) = (op, a, b) {
-            return Some(Ok(Value::text(format!("{}{}", a.text, b.text))));
+            return Some(Ok(Value::Text(Text::join(a, b))));
         }
         if let (Some(a), Some(b)) = (big(a), big(b)) {
             return Some(match op {
@@ -252,7 +251,7 @@ fn floor_div(a: &BigInt, b: &BigInt) -> BigInt {
 
 fn less(op: OpCode, a: &Value<Native>, b: &Value<Native>) -> Option<bool> {
     let ordering = match (a, b) {
-        (Value::Text(a), Value::Text(b)) => Some(a.text.cmp(&b.text)),
+        (Value::Text(a), Value::Text(b)) => Some(a.as_str().cmp(b.as_str())),
         (Value::Float(a), Value::Float(b)) => a.partial_cmp(b),
         (Value::Float(a), b) => compare_exactly(*a, &big(b)?),
         (a, Value::Float(b)) => compare_exactly(*b, &big(a)?).map(Ordering::reverse),
@@ -282,12 +281,29 @@ fn same_number(a: f64, b: &BigInt) -> bool {
 }
 
 /// Floats that are whole hash like the whole number.
-fn hash_float(value: f64, hasher: &mut DefaultHasher) {
-    if value.fract() == 0.0 && value.abs() < 9.2e18 {
-        (value as i64).hash(hasher);
-    } else {
-        value.to_bits().hash(hasher);
+fn hash_float(value: f64) -> u64 {
+    if value.fract() == 0.0 && value.abs() < 9.2e18 { hash_int(value as i64) } else { mix(value.to_bits()) }
+}
+
+fn hash_int(value: i64) -> u64 {
+    mix(value as u64)
+}
+
+fn hash_bytes(bytes: &[u8]) -> u64 {
+    let mut chunks = bytes.chunks_exact(8);
+    let mut hash = bytes.len() as u64;
+    for chunk in &mut chunks {
+        let word = chunk.iter().fold(0u64, |word, &byte| word << 8 | u64::from(byte));
+        hash = mix(hash ^ word);
     }
+    let tail = chunks.remainder().iter().fold(0u64, |word, &byte| word << 8 | u64::from(byte));
+    mix(hash ^ tail)
+}
+
+/// Spreads the bits; not secret, and nothing visible depends on it: dictionaries keep insertion order.
+fn mix(value: u64) -> u64 {
+    let product = u128::from(value ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93_u128;
+    (product >> 64) as u64 ^ product as u64
 }
 
 /// The text of a value outside of a run: everything in it must have arrived.

@@ -74,11 +74,15 @@ impl<H: Host> Machine<H> {
                     missing = true;
                     woken |= self.demand(&cell);
                 }
-                Value::Tuple(tuple) if seen.insert(Rc::as_ptr(&tuple) as usize) => work.extend(tuple.items.iter().cloned()),
-                Value::Object(object) if seen.insert(Rc::as_ptr(&object) as usize) => match &*object.contents.borrow() {
-                    Contents::List(items) => work.extend(items.iter().cloned()),
-                    Contents::Dict(dict) => work.extend(dict.iter().map(|(_, value)| value.clone())),
-                },
+                Value::Tuple(tuple) if seen.insert(Rc::as_ptr(&tuple) as usize) => {
+                    work.extend(tuple.items.iter().cloned())
+                }
+                Value::Object(object) if seen.insert(Rc::as_ptr(&object) as usize) => {
+                    match &*object.contents.borrow() {
+                        Contents::List(items) => work.extend(items.iter().cloned()),
+                        Contents::Dict(dict) => work.extend(dict.iter().map(|(_, value)| value.clone())),
+                    }
+                }
                 _ => {}
             }
         }

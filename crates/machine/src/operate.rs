@@ -198,7 +198,7 @@ impl<H: Host> Machine<H> {
     fn items(&self, value: &Value<H>, at: At) -> Tried<Vec<Value<H>>, H> {
         match value {
             Value::Tuple(tuple) => Ok(tuple.items.to_vec()),
-            Value::Text(text) => Ok(text.text.chars().map(|c| Value::text(c.to_string())).collect()),
+            Value::Text(text) => Ok(text.as_str().chars().map(|c| Value::text(c.to_string())).collect()),
             Value::Object(object) => self.look(object, at, |contents| match contents {
                 Contents::List(items) => items.clone(),
                 Contents::Dict(dict) => dict.iter().map(|(key, _)| key.clone()).collect(),
@@ -216,7 +216,7 @@ impl<H: Host> Machine<H> {
             }
             Value::Text(text) => {
                 let index = self.index(OpCode::Get, &key, text.chars)?;
-                Ok(Value::text(text.text.chars().nth(index).map(String::from).unwrap_or_default()))
+                Ok(Value::text(text.as_str().chars().nth(index).map(String::from).unwrap_or_default()))
             }
             Value::Object(object) => self.look(object, at, |contents| match contents {
                 Contents::List(items) => self.index(OpCode::Get, &key, items.len()).map(|index| items[index].clone()),
@@ -301,7 +301,7 @@ impl<H: Host> Machine<H> {
         let (value, action) = match (&mut *contents, op) {
             (Contents::List(items), OpCode::Append) => {
                 items.push(args[0].clone());
-                (Value::unit(), Action::Truncate(items.len() - 1))
+                (self.unit.clone(), Action::Truncate(items.len() - 1))
             }
             (Contents::List(items), OpCode::Pop) => match items.pop() {
                 Some(value) => (value.clone(), Action::Push(value)),
@@ -310,19 +310,19 @@ impl<H: Host> Machine<H> {
             (Contents::List(items), OpCode::Put) => {
                 let index = self.index(op, &self.known(&args[0])?, items.len())?;
                 let before = std::mem::replace(&mut items[index], args[1].clone());
-                (Value::unit(), Action::Set(index, before))
+                (self.unit.clone(), Action::Set(index, before))
             }
             (Contents::Dict(dict), OpCode::Put) => {
                 let key = self.known(&args[0])?;
                 let hash = self.key_hash(&key, op)?;
                 match dict.find(hash, |other| keys_equal(&self.host, other, &key)) {
                     Some(entry) => match dict.replace(entry, args[1].clone()) {
-                        Some(before) => (Value::unit(), Action::Set(entry, before)),
+                        Some(before) => (self.unit.clone(), Action::Set(entry, before)),
                         None => unreachable!("the entry was just found"),
                     },
                     None => {
                         dict.insert(hash, self.whole_key(&key), args[1].clone());
-                        (Value::unit(), Action::Forget)
+                        (self.unit.clone(), Action::Forget)
                     }
                 }
             }
@@ -335,7 +335,7 @@ impl<H: Host> Machine<H> {
                         if calm && self.order.first() == at.pos {
                             dict.compact();
                         }
-                        (Value::unit(), Action::Revive(entry, removed))
+                        (self.unit.clone(), Action::Revive(entry, removed))
                     }
                     None => return Err(self.failure(FaultKind::NoSuchKey)),
                 }
@@ -390,7 +390,7 @@ impl<H: Host> Machine<H> {
                 self.stack[base + seq.0 as usize] = sequence.clone();
                 tuple.items.get(count).map(|item| (item.clone(), count + 1))
             }
-            Value::Text(text) => next_character(&text.text, count),
+            Value::Text(text) => next_character(text.as_str(), count),
             Value::Object(object) => {
                 let looked = self.look(object, at, |contents| match contents {
                     Contents::List(items) => Some(items.get(count).cloned()),

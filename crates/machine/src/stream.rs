@@ -95,7 +95,7 @@ enum More<H: Host> {
 /// What has arrived of an operand behind what was passed on.
 fn arrived_since<H: Host>(arg: &Value<H>, done: usize) -> Option<More<H>> {
     match arg.arrived() {
-        Value::Text(text) => Some(More::Text(text.text[done..].to_owned())),
+        Value::Text(text) => Some(More::Text(text.as_str()[done..].to_owned())),
         Value::Tuple(tuple) => Some(More::Items(tuple.items[done..].to_vec())),
         Value::Pending(cell) => cell
             .look(|pieces| match pieces {

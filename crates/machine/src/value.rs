@@ -10,6 +10,7 @@ use crate::cell::Cell;
 use crate::code::FunctionId;
 use crate::host::Host;
 use crate::object::Object;
+use crate::text::Text;
 
 /// A value of the machine. `Host` holds what the machine itself does not know.
 pub enum Value<H: Host> {
@@ -22,7 +23,7 @@ pub enum Value<H: Host> {
     /// A floating-point number.
     Float(f64),
     /// Text.
-    Text(Rc<str_box::Text>),
+    Text(Rc<Text>),
     /// A tuple; components may be pending.
     Tuple(Rc<Tuple<H>>),
     /// A function with what it captured.
@@ -33,18 +34,6 @@ pub enum Value<H: Host> {
     Pending(Rc<Cell<H>>),
     /// Something of the host's.
     Host(H::Value),
-}
-
-/// Text behind one pointer, so that a value stays two words.
-pub mod str_box {
-    /// Immutable text and its length in characters.
-    #[derive(Debug, PartialEq, Eq)]
-    pub struct Text {
-        /// The text.
-        pub text: Box<str>,
-        /// Characters, not bytes.
-        pub chars: usize,
-    }
 }
 
 /// The components of a tuple.
@@ -64,9 +53,7 @@ pub struct Closure<H: Host> {
 impl<H: Host> Value<H> {
     /// Text.
     pub fn text(text: impl Into<Box<str>>) -> Value<H> {
-        let text = text.into();
-        let chars = text.chars().count();
-        Value::Text(Rc::new(str_box::Text { text, chars }))
+        Value::Text(Rc::new(Text::new(text)))
     }
 
     /// A tuple.
@@ -128,6 +115,12 @@ impl<H: Host> Value<H> {
         matches!(self, Value::Unset | Value::Int(_) | Value::Bool(_) | Value::Float(_))
     }
 
+    /// Whether it is all there and holds no other value.
+    #[inline]
+    pub(crate) fn is_leaf(&self) -> bool {
+        matches!(self, Value::Int(_) | Value::Bool(_) | Value::Float(_) | Value::Text(_) | Value::Host(_))
+    }
+
     fn is_nested(&self) -> bool {
         matches!(self, Value::Tuple(_) | Value::Closure(_) | Value::Object(_) | Value::Pending(_))
     }
@@ -183,7 +176,7 @@ impl<H: Host> fmt::Debug for Value<H> {
             Value::Bool(value) => write!(f, "{value}"),
             Value::Int(value) => write!(f, "{value}"),
             Value::Float(value) => write!(f, "{value:?}"),
-            Value::Text(text) => write!(f, "{:?}", text.text),
+            Value::Text(text) => write!(f, "{text:?}"),
             Value::Tuple(tuple) => write!(f, "tuple of {}", tuple.items.len()),
             Value::Closure(closure) => write!(f, "function {}", closure.function.0),
             Value::Object(_) => f.write_str("object"),

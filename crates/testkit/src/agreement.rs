@@ -111,7 +111,7 @@ fn prim_expr(value: &Value<Native>) -> Option<PrimExpr> {
         Value::Int(value) => Prim::int(value),
         Value::Float(value) => Prim::Float(value),
         Value::Bool(value) => Prim::Bool(value),
-        Value::Text(text) => Prim::text(&*text.text),
+        Value::Text(text) => Prim::text(text.as_str()),
         Value::Host(NativeValue::Big(value)) => Prim::Int((*value).clone()),
         Value::Host(NativeValue::Symbol(name)) => Prim::Symbol((*name).clone()),
         _ => return None,

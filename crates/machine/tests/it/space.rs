@@ -54,41 +54,55 @@ fn the_state_depends_on_the_answer() {
     holds_constant_space("loop ((0, 0), fun (i, s): (lt (i, N), (add (i, 1), add (s, ask i))))");
     holds_constant_space("loop ((0, 0), fun (i, s): (lt (i, N), (add (i, 1), ask (add (s, 1)))))");
     holds_constant_space("loop (0, fun i: (lt (i, N), add (ask i, 1)))");
-    holds_constant_space("f := fix (fun (f, (i, s)): ite (lt (i, N), fun (): f (add (i, 1), add (s, ask i)), fun (): s))\nf (0, 0)");
+    holds_constant_space(
+        "f := fix (fun (f, (i, s)): ite (lt (i, N), fun (): f (add (i, 1), add (s, ask i)), fun (): s))\nf (0, 0)",
+    );
     holds_constant_space("f := fix (fun (f, i): ite (lt (i, N), fun (): f (ask (add (i, 1))), fun (): i))\nf 0");
 }
 
 #[test]
 fn the_condition_depends_on_the_answer() {
     holds_constant_space("loop (0, fun i: (lt (ask i, N), add (i, 1)))");
-    holds_constant_space("loop ((0, 0), fun (i, s): ite (lt (ask i, N), fun (): (<true>, (add (i, 1), i)), fun (): (<false>, (i, s))))");
+    holds_constant_space(
+        "loop ((0, 0), fun (i, s): ite (lt (ask i, N), fun (): (<true>, (add (i, 1), i)), fun (): (<false>, (i, s))))",
+    );
     holds_constant_space("loop (0, fun i: ask (lt (i, N), add (i, 1)))");
     // The loop is the value of code that was itself set aside, and is called in tail position there.
-    holds_constant_space("
+    holds_constant_space(
+        "
 again := fun n: loop (n, fun i: (lt (ask i, N), add (i, 1)))
-ite (eq (ask 0, 0), fun (): again 0, fun (): 1)");
+ite (eq (ask 0, 0), fun (): again 0, fun (): 1)",
+    );
 }
 
 #[test]
 fn tail_calls_hand_on_their_destination() {
     holds_constant_space("f := fix (fun (f, i): ite (lt (ask i, N), fun (): f (add (i, 1)), fun (): i))\nf 0");
-    holds_constant_space("f := fix (fun (f, (i, s)): ite (lt (ask i, N), fun (): f (add (i, 1), add (s, i)), fun (): s))\nadd (f (0, 0), 1)");
+    holds_constant_space(
+        "f := fix (fun (f, (i, s)): ite (lt (ask i, N), fun (): f (add (i, 1), add (s, i)), fun (): s))\nadd (f (0, 0), 1)",
+    );
     // Through another function, one that is not known until it is called.
-    holds_constant_space("
+    holds_constant_space(
+        "
 via := fun (g, i): g i
 f := fix (fun (f, i): ite (lt (ask i, N), fun (): via (f, add (i, 1)), fun (): i))
-f 0");
+f 0",
+    );
     // The prelude's `while`: Church booleans, so every turn is a call of something not known yet.
-    holds_constant_space("
+    holds_constant_space(
+        "
 church := fun b: ite (b, fun (): true, fun (): false)
-while (fun i: church (lt (ask i, N)), fun i: add (i, 1), 0)");
+while (fun i: church (lt (ask i, N)), fun i: add (i, 1), 0)",
+    );
     // Guards on the way, closed before the call.
-    holds_constant_space("
+    holds_constant_space(
+        "
 f := fun (f, i):
   x := guard (fun (): ask i, fun e: e)
   ite (lt (x, N), fun (): f (add (i, 1)), fun (): i)
 f := fix f
-f 0");
+f 0",
+    );
 }
 
 /// Statements: `xs` is a list of the numbers below `N`.
@@ -217,7 +231,10 @@ tak (N, 6, 3)";
 fn a_turn_that_awaits_nothing_allocates_at_most() {
     for (most, source) in [
         (0, "loop (0, fun i: (lt (i, N), add (i, 1)))"),
-        (0, "(_, s) := loop ((0, 0), fun (i, s): ite (lt (i, N), fun (): (<true>, (add (i, 1), add (s, i))), fun (): (<false>, (i, s))))\ns"),
+        (
+            0,
+            "(_, s) := loop ((0, 0), fun (i, s): ite (lt (i, N), fun (): (<true>, (add (i, 1), add (s, i))), fun (): (<false>, (i, s))))\ns",
+        ),
         (0, "f := fix (fun (f, (i, s)): ite (eq (i, 0), fun (): s, fun (): f (sub (i, 1), add (s, i))))\nf (N, 0)"),
         (0, "inc := fun i: add (i, 1)\nloop (0, fun i: (lt (i, N), inc i))"),
         (0, "inc := fun (i, d): add (i, d)\nloop (0, fun i: (lt (i, N), inc (i, 1)))"),
@@ -240,7 +257,10 @@ fn a_turn_that_awaits_nothing_allocates_at_most() {
         (7, "loop (0.5, fun i: (lt (i, N), add (i, 1)))"),
         // Tail calls of other functions, and operations as values.
         (2, "via := fun (g, i): g i\ninc := fun i: add (i, 1)\nloop (0, fun i: (lt (i, N), via (inc, i)))"),
-        (5, "via := fun (g, i): g i\nf := fix (fun (f, i): ite (lt (i, N), fun (): via (f, add (i, 1)), fun (): i))\nf 0"),
+        (
+            5,
+            "via := fun (g, i): g i\nf := fix (fun (f, i): ite (lt (i, N), fun (): via (f, add (i, 1)), fun (): i))\nf 0",
+        ),
         (6, "via := fun (g, i): g (i, 1)\nloop (0, fun i: (lt (i, N), via (add, i)))"),
     ] {
         let more = allocations(source, 10_100) as isize - allocations(source, 100) as isize;

@@ -31,7 +31,11 @@ pub struct Run {
 
 impl Run {
     pub fn new(program: Program, limits: Limits) -> Run {
-        let machine = Machine::of(program, host(), limits, Strategy::Opportunistic);
+        Run::by(Strategy::Opportunistic, program, limits)
+    }
+
+    pub fn by(strategy: Strategy, program: Program, limits: Limits) -> Run {
+        let machine = Machine::of(program, host(), limits, strategy);
         Run { machine, under_way: VecDeque::new(), answered: 0 }
     }
 

@@ -101,7 +101,7 @@ struct Driver {
 impl Driver {
     fn run(mut self, fuel: u64) -> Result<Seen, String> {
         let mut answers = Vec::new();
-        for _ in 0..2_000 + 200_000 / fuel {
+        for _ in 0..30_000 + 200_000 / fuel {
             let (events, status) = self.machine.step(answers.drain(..), fuel);
             events.into_iter().for_each(|event| self.event(event));
             match status {
@@ -140,7 +140,7 @@ impl Driver {
     fn pieces(&mut self, answer: Answer<Native>) -> VecDeque<Answer<Native>> {
         let split: Vec<Answer<Native>> = match &answer {
             Answer::Value(Value::Text(text)) if self.dice.below(2) == 0 => {
-                text.text.chars().map(|c| Answer::Text(c.to_string())).collect()
+                text.as_str().chars().map(|c| Answer::Text(c.to_string())).collect()
             }
             Answer::Value(Value::Tuple(tuple)) if self.dice.below(2) == 0 => {
                 tuple.items.iter().map(|item| Answer::Items(vec![item.clone()])).collect()
@@ -207,7 +207,7 @@ impl Reading {
             Value::Bool(value) => Datum::bool(*value),
             Value::Int(value) => Datum::int(*value),
             Value::Float(value) => Datum::Prim(Prim::Float(*value)),
-            Value::Text(text) => Datum::text(&text.text),
+            Value::Text(text) => Datum::text(text.as_str()),
             Value::Tuple(tuple) => Datum::Tuple(tuple.items.iter().map(|item| self.datum(item)).collect()),
             Value::Closure(_) => Datum::Function,
             Value::Object(object) => self.object(object),

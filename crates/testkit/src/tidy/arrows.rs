@@ -17,6 +17,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("cli", ENGINE),
     ("python", ENGINE_AND_CLI),
     ("testkit", ENGINE_AND_CLI),
+    ("bench", ENGINE_AND_CLI),
 ];
 
 const ENGINE: &[&str] = &["calculus", "semantics", "front", "machine", "runtime", "components", "view"];

@@ -31,7 +31,7 @@ fn every_manifest_says_what_it_must() {
 
 #[test]
 fn every_source_file_is_introduced_finished_named_and_short_enough() {
-    let folders = ["crates", "python", "tests"].map(|folder| root().join(folder));
+    let folders = ["bench", "crates", "python", "tests"].map(|folder| root().join(folder));
     let files: Vec<PathBuf> = folders.iter().flat_map(|folder| sources(folder)).collect();
     assert!(files.len() > 10, "found only {files:?}");
     report(files.iter().flat_map(|file| {
