@@ -8,6 +8,7 @@ use crate::cpython::python;
 pub fn facts() -> String {
     let cores = std::thread::available_parallelism().map_or(0, usize::from);
     let lines = [
+        format!("- commit: {}", output("git", &["describe", "--always", "--dirty=, with changes"])),
         format!("- processor: {}, {cores} cores available", field("/proc/cpuinfo", "model name")),
         format!("- memory: {}", field("/proc/meminfo", "MemTotal")),
         format!("- load average before the run: {}", load()),

@@ -1,12 +1,15 @@
 //! `make bench`: every table on the terminal, and in `bench/results/machine.md`. With the name of a
-//! section, that section on the terminal only.
+//! section, that section on the terminal only; with `run fib 27`, one program once, for a profiler.
 
 use std::path::PathBuf;
 
 use sooner_bench::report::Table;
-use sooner_bench::{calls, child, compare, facts, pending, tree, turns};
+use sooner_bench::{calls, child, compare, facts, pending, program, tree, turns};
+use sooner_machine::Limits;
 
-const SECTIONS: &[(&str, fn() -> Table)] = &[
+type Section = (&'static str, fn() -> Table);
+
+const SECTIONS: &[Section] = &[
     ("cpython", compare::against_cpython),
     ("memory", compare::memory_table),
     ("tree", tree::table),
@@ -19,6 +22,7 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.first().map(String::as_str) {
         None => everything(),
+        Some("run") => once(&arguments[1..]),
         Some("child") => child::serve(&arguments[1..]),
         Some(wanted) => match SECTIONS.iter().find(|(name, _)| *name == wanted) {
             Some((_, section)) => print!("{}", section()),
@@ -29,6 +33,12 @@ fn main() {
             }
         },
     }
+}
+
+fn once(arguments: &[String]) {
+    let [name, arguments] = arguments else { panic!("`run` takes a program's name and its arguments") };
+    let mut machine = program::machine(program::named(name, arguments), Limits::default().window);
+    println!("{}", sooner_machine::text(&program::value(&mut machine)));
 }
 
 fn everything() {

@@ -4,13 +4,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::cell::Cell;
-use crate::code::Summary;
 use crate::freeze::{Copy, Frozen, thaw};
 use crate::host::{Class, FaultKind, Host, Kind};
 use crate::machine::{Answer, Event, Machine};
 use crate::object::{Action, Contents, Object};
 use crate::operate::Wait;
-use crate::ops::{Apply, Call, CallId, CallState, Hazard, Op, OpId, What};
+use crate::ops::{Apply, Call, CallId, CallState, Op, OpId, What};
 use crate::path::CallLabel;
 use crate::value::{Closure, Value};
 use sooner_calculus::{Expr, Prim};
@@ -335,127 +334,6 @@ impl<H: Host> Machine<H> {
             object.remember(pos, Action::Replace(before));
             wrote.push(object.clone());
         }
-    }
-
-    /// The operation may write this value's object before anything later may look at it.
-    pub(crate) fn add_hazard(&mut self, id: OpId, value: &Value<H>) {
-        match value.arrived() {
-            Value::Object(object) => self.add_object_hazard(id, object),
-            Value::Pending(_) => self.add_wild(id),
-            _ => {}
-        }
-    }
-
-    fn add_object_hazard(&mut self, id: OpId, object: Rc<Object<H>>) {
-        let Some(op) = self.ops.get_mut(id) else { return };
-        if op.hazard.writes.iter().any(|known| Rc::ptr_eq(known, &object)) {
-            return;
-        }
-        let pos = op.pos;
-        op.hazard.writes.push(object.clone());
-        object.add_hazard(&self.order, pos, id);
-    }
-
-    /// The operation may write any object.
-    pub(crate) fn add_wild(&mut self, id: OpId) {
-        let Some(op) = self.ops.get_mut(id) else { return };
-        if !op.hazard.writes_anything {
-            op.hazard.writes_anything = true;
-            let pos = op.pos;
-            self.wild.insert(&self.order, pos, id);
-        }
-    }
-
-    /// The operation may have effects that readonly calls must not miss.
-    pub(crate) fn add_effects(&mut self, id: OpId) {
-        let Some(op) = self.ops.get_mut(id) else { return };
-        if !op.hazard.effects {
-            op.hazard.effects = true;
-            let pos = op.pos;
-            self.effects.insert(&self.order, pos, id);
-        }
-    }
-
-    /// The operation may write everything that can be reached from these values.
-    fn add_reachable(&mut self, id: OpId, values: Vec<Value<H>>) {
-        let mut seen = std::collections::HashSet::new();
-        let mut work = values;
-        while let Some(value) = work.pop() {
-            match value.arrived() {
-                Value::Pending(_) => return self.add_wild(id),
-                Value::Tuple(tuple) if seen.insert(Rc::as_ptr(&tuple) as usize) => {
-                    work.extend(tuple.items.iter().cloned())
-                }
-                Value::Object(object) if seen.insert(Rc::as_ptr(&object) as usize) => {
-                    match &*object.contents.borrow() {
-                        Contents::List(items) => work.extend(items.iter().cloned()),
-                        Contents::Dict(dict) => work.extend(dict.iter().map(|(_, value)| value.clone())),
-                    }
-                    // An earlier write still outstanding may put anything into it.
-                    if self.pending_writer(&object, id) {
-                        return self.add_wild(id);
-                    }
-                    self.add_object_hazard(id, object.clone());
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn pending_writer(&self, object: &Rc<Object<H>>, id: OpId) -> bool {
-        let Some(op) = self.ops.get(id) else { return false };
-        self.hazard(object, op.pos, Some(id)).is_some()
-    }
-
-    /// What code set aside may touch, from its summary and the values it captured.
-    pub(crate) fn region_hazards(&mut self, id: OpId, summary: &Summary, base: usize) {
-        if summary.writes_anything || summary.calls_anything {
-            self.add_wild(id);
-        }
-        if summary.calls_anything {
-            self.add_effects(id);
-        }
-        for slot in &summary.writes {
-            let value = self.stack[base + slot.0 as usize].clone();
-            self.add_hazard(id, &value);
-        }
-        for used in &summary.externals {
-            let Prim::Symbol(name) = &self.program.constants[used.name as usize] else { continue };
-            let Class { kind, .. } = self.host.may_be(&name.clone());
-            if matches!(kind, Kind::Sequential | Kind::Fence) {
-                self.add_effects(id);
-                if used.passes_inner {
-                    self.add_wild(id);
-                }
-                let values = used.passes.iter().map(|slot| self.stack[base + slot.0 as usize].clone()).collect();
-                self.add_reachable(id, values);
-            }
-        }
-    }
-
-    /// The operation is no hazard any more.
-    pub(crate) fn clear_hazard(&mut self, id: OpId, pos: crate::order::Pos, hazard: &Hazard<H>) {
-        for object in &hazard.writes {
-            object.remove_hazard(&self.order, pos, id);
-        }
-        if hazard.writes_anything {
-            self.wild.remove(&self.order, pos, id);
-        }
-        if hazard.effects {
-            self.effects.remove(&self.order, pos, id);
-        }
-        if hazard.fence {
-            self.fences.remove(&self.order, pos, id);
-        }
-    }
-
-    /// The latest outstanding operation before `pos` that may write the object.
-    pub(crate) fn hazard(&self, object: &Object<H>, pos: crate::order::Pos, me: Option<OpId>) -> Option<OpId> {
-        let own = match &*object.place.borrow() {
-            Some(place) => place.hazards.latest_before(&self.order, pos, me),
-            None => None,
-        };
-        own.or_else(|| self.wild.latest_before(&self.order, pos, me))
     }
 
     /// An external call cannot be given a function.

@@ -79,6 +79,8 @@ pub struct Function {
     pub blocks: Vec<Block>,
     /// Operand lists, concatenated.
     pub operands: Vec<Slot>,
+    /// What a call of it may touch, by its argument and captures.
+    pub summary: Summary,
 }
 
 impl Function {
@@ -142,8 +144,34 @@ pub struct Summary {
     pub writes_anything: bool,
     /// It may call functions that nobody knows.
     pub calls_anything: bool,
+    /// Calls of functions that stand in slots set outside, or of the function itself.
+    pub calls: Vec<CallUse>,
     /// The external calls it may make.
     pub externals: Vec<ExternalUse>,
+}
+
+impl Summary {
+    /// Whether the argument, which takes the first `slots` slots, matters for what is touched.
+    pub fn touches_argument(&self, slots: u32) -> bool {
+        let is_argument = |slot: &Slot| slot.0 < slots;
+        self.writes.iter().any(is_argument)
+            || self.externals.iter().any(|used| used.passes.iter().any(is_argument))
+            || self
+                .calls
+                .iter()
+                .any(|used| used.callee.iter().any(is_argument) || used.args.iter().flatten().any(is_argument))
+    }
+}
+
+/// A call that code may make: whose value and arguments decide what it may touch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallUse {
+    /// The slot, set outside, of what is called; none for the function itself.
+    pub callee: Option<Slot>,
+    /// The arguments; none where a value made inside is passed.
+    pub args: Vec<Option<Slot>>,
+    /// The arguments are the components of a tuple.
+    pub spread: bool,
 }
 
 /// An external call that code may make: what it passes decides what it may touch.

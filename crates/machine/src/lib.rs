@@ -10,6 +10,7 @@ mod dict;
 mod exec;
 mod freeze;
 mod guard;
+mod hazard;
 mod host;
 mod lower;
 mod machine;

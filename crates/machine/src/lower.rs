@@ -7,6 +7,9 @@ mod control;
 mod deliver;
 mod emit;
 mod footprint;
+
+pub(crate) use footprint::fill as fill_footprints;
+
 mod tree;
 
 use std::collections::HashMap;

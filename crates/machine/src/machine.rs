@@ -491,8 +491,11 @@ impl<H: Host> Machine<H> {
             What::Call(call) if call.state == CallState::Queued => self.start_first(id),
             What::Call(call) if call.state == CallState::Dormant => self.pass_dormant(id),
             What::Fault(value) if op.scope == ScopeId(0) => {
-                if self.outcome.is_none() {
-                    self.outcome = Some(Err(value.clone()));
+                let value = value.clone();
+                // By need, the fault's value may hold answers that were never asked for.
+                let sleeps = !self.dormant.is_empty() && self.demand_all(&value);
+                if !sleeps && self.outcome.is_none() {
+                    self.outcome = Some(Err(value));
                 }
                 false
             }

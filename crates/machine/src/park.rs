@@ -196,11 +196,11 @@ impl<H: Host> Machine<H> {
         };
         let handed_on = if to == NOWHERE { self.dest_cell() } else { None };
         let cell = handed_on.clone().unwrap_or_else(Cell::new);
+        let passed = args.clone();
         let apply = Apply { callee: callee.clone(), args, spread, to: cell.clone(), place };
         let id = self.park(What::Apply(Box::new(apply)), true);
         cell.set_producer(id);
-        self.add_wild(id);
-        self.add_effects(id);
+        self.call_hazards_of(id, callee, &passed, spread);
         match callee {
             Value::Pending(missing) => self.wait_on(missing, id),
             _ => self.paused.push_back(id),

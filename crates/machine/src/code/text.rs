@@ -128,12 +128,16 @@ impl Shown<'_> {
         if !block.captures.is_empty() {
             write!(f, "; captures {}", slots(&block.captures))?;
         }
-        let Summary { writes, writes_anything, calls_anything, externals } = &block.summary;
+        let Summary { writes, writes_anything, calls_anything, calls, externals } = &block.summary;
         if !writes.is_empty() {
             write!(f, "; writes {}", slots(writes))?;
         }
         f.write_str(if *writes_anything { "; writes anything" } else { "" })?;
         f.write_str(if *calls_anything { "; calls anything" } else { "" })?;
+        for used in calls {
+            let callee = used.callee.map_or_else(|| "itself".to_owned(), |slot| slot.to_string());
+            write!(f, "; calls {callee}")?;
+        }
         for ExternalUse { name, passes, passes_inner } in externals {
             write!(f, "; external {}", self.name(*name))?;
             let passed = passes.iter().map(Slot::to_string).chain(passes_inner.then(|| "inner".to_owned()));

@@ -2,9 +2,12 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use crate::code::{BlockId, BlockKind, ExternalUse, Function, Instr, OpCode, Pc, Slot, Summary};
+use crate::code::{BlockId, BlockKind, CallUse, ExternalUse, Function, Instr, OpCode, Operands, Pc, Slot, Summary};
 
 pub fn fill(function: &mut Function) {
+    let mut scan = Scan { function, captures: BTreeSet::new(), summary: Summary::default() };
+    scan.range(0, function.code.len() as Pc, &mut Written::default());
+    function.summary = scan.summary;
     for id in 0..function.blocks.len() {
         let block = &function.blocks[id];
         let mut scan = Scan { function, captures: BTreeSet::new(), summary: Summary::default() };
@@ -110,9 +113,14 @@ impl Scan<'_> {
                 }
             }
             Instr::OpWhole { op, .. } if op.writes() => self.summary.writes_anything = true,
-            Instr::Call { .. } | Instr::CallCurrent { .. } | Instr::TailCall { .. } | Instr::TailCurrent { .. } => {
-                self.summary.calls_anything = true;
+            Instr::Call { callee, args, spread, .. } | Instr::TailCall { callee, args, spread } => {
+                if written.slots.contains(callee) {
+                    self.summary.calls_anything = true;
+                } else {
+                    self.calls(Some(*callee), *args, *spread, written);
+                }
             }
+            Instr::CallCurrent { args, .. } | Instr::TailCurrent { args } => self.calls(None, *args, true, written),
             Instr::External { name, args, .. } | Instr::TailExternal { name, args, .. } => {
                 let (inner, outer): (Vec<Slot>, Vec<Slot>) =
                     self.function.list(*args).iter().partition(|slot| written.slots.contains(slot));
@@ -122,6 +130,17 @@ impl Scan<'_> {
                 }
             }
             _ => {}
+        }
+    }
+}
+
+impl Scan<'_> {
+    fn calls(&mut self, callee: Option<Slot>, args: Operands, spread: bool, written: &Written) {
+        let outer = |slot: &Slot| (!written.slots.contains(slot)).then_some(*slot);
+        let args = self.function.list(args).iter().map(outer).collect();
+        let used = CallUse { callee, args, spread };
+        if !self.summary.calls.contains(&used) {
+            self.summary.calls.push(used);
         }
     }
 }

@@ -5,6 +5,7 @@ mod depth;
 mod determinism;
 mod drive;
 mod golden;
+mod overlap;
 mod runs;
 mod space;
 mod steps;

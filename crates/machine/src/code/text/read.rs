@@ -9,8 +9,7 @@ use std::sync::Arc;
 use sooner_calculus::{Op as Term, Prim};
 
 use crate::code::{
-    Arity, Block, BlockId, BlockKind, Compare, ExternalUse, Function, FunctionId, Instr, OpCode, Operands, Program,
-    Slot, Summary,
+    Arity, Block, BlockId, BlockKind, Compare, Function, FunctionId, Instr, OpCode, Operands, Program, Slot, Summary,
 };
 
 /// Where a text is no code, and what would have to stand there.
@@ -96,7 +95,7 @@ impl Reader {
             function.blocks[id].other = pc;
         } else if block_id(words(text)[0]).is_ok() {
             self.open.push((indent, function.blocks.len()));
-            function.blocks.push(block(text, &self.program.constants, pc)?);
+            function.blocks.push(block(text, pc)?);
         } else {
             let instr = Line { function, constants: &self.program.constants }.instr(text)?;
             function.code.push(instr);
@@ -152,10 +151,14 @@ fn function(head: &str) -> Read<Function> {
     };
     let captures = slots(captured.get(1..).unwrap_or_default())?;
     let (code, blocks, operands) = (Vec::new(), Vec::new(), Vec::new());
-    Ok(Function { name: Arc::from(name), arity, captures, slots: number(size)?, code, blocks, operands })
+    let summary = Summary::default();
+    let mut function =
+        Function { name: Arc::from(name), arity, captures, slots: number(size)?, code, blocks, operands, summary };
+    crate::lower::fill_footprints(&mut function);
+    Ok(function)
 }
 
-fn block(text: &str, constants: &[Prim], start: u32) -> Read<Block> {
+fn block(text: &str, start: u32) -> Read<Block> {
     let mut parts = text.split(';').map(words);
     let head = parts.next().ok_or("a block")?;
     let (kind, rest) = match &head[1..] {
@@ -172,22 +175,14 @@ fn block(text: &str, constants: &[Prim], start: u32) -> Read<Block> {
         ["->", outs @ ..] => (false, slots(outs)?),
         _ => return Err("what a block gives"),
     };
-    let (mut captures, mut summary) = (Vec::new(), Summary::default());
+    // What a block takes and touches is worked out anew from its instructions.
     for part in parts {
         match &part[..] {
-            ["captures", captured @ ..] => captures = slots(captured)?,
-            ["writes", "anything"] => summary.writes_anything = true,
-            ["writes", written @ ..] => summary.writes = slots(written)?,
-            ["calls", "anything"] => summary.calls_anything = true,
-            ["external", name, passed @ ..] => {
-                let passes_inner = passed.last() == Some(&"inner");
-                let passes = slots(&passed[..passed.len() - usize::from(passes_inner)])?;
-                let name = id_of(&Prim::symbol(*name), constants)?;
-                summary.externals.push(ExternalUse { name, passes, passes_inner });
-            }
+            ["captures" | "writes" | "calls" | "external", ..] => {}
             _ => return Err("what a block takes or touches"),
         }
     }
+    let (captures, summary) = (Vec::new(), Summary::default());
     Ok(Block { kind, tail, start, other: 0, end: 0, outs, captures, summary })
 }
 

@@ -1,0 +1,258 @@
+//! Hazards: what outstanding operations may still do, so that later ones wait for exactly that. Code
+//! set aside says what it may touch by its summary, resolved against the values at hand; calls in it
+//! are followed into the functions they call.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use sooner_calculus::Prim;
+
+use crate::code::{Arity, Slot, Summary};
+use crate::host::{Class, Host, Kind};
+use crate::machine::Machine;
+use crate::object::{Contents, Object};
+use crate::ops::{Hazard, OpId};
+use crate::value::{Closure, Value};
+
+/// Past this many functions, code counts as unknown.
+const MOST_FUNCTIONS: usize = 64;
+
+/// Functions looked into: code, and which closure of it.
+type Seen = HashSet<(u32, usize)>;
+
+/// Code whose summary is to be added, and where its slots have their values.
+type Called<H> = (Summary, u32, Env<H>);
+
+/// Where the slots that code reads from outside have their values.
+enum Env<H: Host> {
+    /// In a frame.
+    Frame(usize),
+    /// In the arguments, as far as they are known, and captures of a call.
+    Call { args: Vec<Option<Value<H>>>, closure: Rc<Closure<H>> },
+}
+
+impl<H: Host> Clone for Env<H> {
+    fn clone(&self) -> Env<H> {
+        match self {
+            Env::Frame(base) => Env::Frame(*base),
+            Env::Call { args, closure } => Env::Call { args: args.clone(), closure: closure.clone() },
+        }
+    }
+}
+
+impl<H: Host> Machine<H> {
+    /// The operation may write this value's object before anything later may look at it.
+    pub(crate) fn add_hazard(&mut self, id: OpId, value: &Value<H>) {
+        match value.arrived() {
+            Value::Object(object) => self.add_object_hazard(id, object),
+            Value::Pending(_) => self.add_wild(id),
+            _ => {}
+        }
+    }
+
+    fn add_object_hazard(&mut self, id: OpId, object: Rc<Object<H>>) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        if op.hazard.writes.iter().any(|known| Rc::ptr_eq(known, &object)) {
+            return;
+        }
+        let pos = op.pos;
+        op.hazard.writes.push(object.clone());
+        object.add_hazard(&self.order, pos, id);
+    }
+
+    /// The operation may write any object.
+    pub(crate) fn add_wild(&mut self, id: OpId) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        if !op.hazard.writes_anything {
+            op.hazard.writes_anything = true;
+            let pos = op.pos;
+            self.wild.insert(&self.order, pos, id);
+        }
+    }
+
+    /// The operation may have effects that readonly calls must not miss.
+    pub(crate) fn add_effects(&mut self, id: OpId) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        if !op.hazard.effects {
+            op.hazard.effects = true;
+            let pos = op.pos;
+            self.effects.insert(&self.order, pos, id);
+        }
+    }
+
+    /// The operation may write everything that can be reached from these values.
+    pub(crate) fn add_reachable(&mut self, id: OpId, values: Vec<Value<H>>) {
+        let mut seen = std::collections::HashSet::new();
+        let mut work = values;
+        while let Some(value) = work.pop() {
+            match value.arrived() {
+                Value::Pending(_) => return self.add_wild(id),
+                Value::Tuple(tuple) if seen.insert(Rc::as_ptr(&tuple) as usize) => {
+                    work.extend(tuple.items.iter().cloned())
+                }
+                Value::Object(object) if seen.insert(Rc::as_ptr(&object) as usize) => {
+                    match &*object.contents.borrow() {
+                        Contents::List(items) => work.extend(items.iter().cloned()),
+                        Contents::Dict(dict) => work.extend(dict.iter().map(|(_, value)| value.clone())),
+                    }
+                    // An earlier write still outstanding may put anything into it.
+                    if self.pending_writer(&object, id) {
+                        return self.add_wild(id);
+                    }
+                    self.add_object_hazard(id, object.clone());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn pending_writer(&self, object: &Rc<Object<H>>, id: OpId) -> bool {
+        let Some(op) = self.ops.get(id) else { return false };
+        self.hazard(object, op.pos, Some(id)).is_some()
+    }
+
+    /// What code set aside may touch, from its summary and the values it captured.
+    pub(crate) fn region_hazards(&mut self, id: OpId, summary: &Summary, base: usize) {
+        let function = self.frames.last().map_or(0, |frame| frame.function);
+        self.add_summaries(id, vec![(summary.clone(), function, Env::Frame(base))]);
+    }
+
+    /// What a call put off may touch.
+    pub(crate) fn call_hazards_of(&mut self, id: OpId, callee: &Value<H>, args: &[Value<H>], spread: bool) {
+        match callee.arrived() {
+            Value::Closure(closure) => {
+                let args = args.iter().cloned().map(Some).collect();
+                let called = self.called(closure, args, spread);
+                self.add_summaries(id, vec![called]);
+            }
+            _ => self.add_unknown(id),
+        }
+    }
+
+    /// Code that nobody knows: it may do anything.
+    fn add_unknown(&mut self, id: OpId) {
+        self.add_wild(id);
+        self.add_effects(id);
+    }
+
+    fn add_summaries(&mut self, id: OpId, mut work: Vec<Called<H>>) {
+        let mut seen: Seen = HashSet::new();
+        while let Some((summary, function, env)) = work.pop() {
+            if summary.calls_anything || seen.len() > MOST_FUNCTIONS {
+                return self.add_unknown(id);
+            }
+            if summary.writes_anything {
+                self.add_wild(id);
+            }
+            for slot in &summary.writes {
+                match self.lookup(&env, function, *slot) {
+                    Some(value) => self.add_hazard(id, &value),
+                    None => self.add_wild(id),
+                }
+            }
+            for used in &summary.externals {
+                let passed: Option<Vec<_>> =
+                    used.passes.iter().map(|slot| self.lookup(&env, function, *slot)).collect();
+                let passed = passed.filter(|_| !used.passes_inner);
+                let Prim::Symbol(name) = self.program.constants[used.name as usize].clone() else { continue };
+                self.add_external(id, &name, passed);
+            }
+            for used in &summary.calls {
+                let args =
+                    used.args.iter().map(|slot| slot.and_then(|slot| self.lookup(&env, function, slot))).collect();
+                let Some(slot) = used.callee else {
+                    // The function itself: its captures are the same, its argument need not be.
+                    let own = self.program.functions[function as usize].clone();
+                    if own.summary.writes.iter().any(|slot| slot.0 < own.arity.slots()) {
+                        self.add_wild(id);
+                    }
+                    if seen.insert((function, 0)) {
+                        work.push((own.summary.clone(), function, env.clone()));
+                    }
+                    continue;
+                };
+                match self.lookup(&env, function, slot).map(|value| value.arrived()) {
+                    Some(Value::Closure(closure)) => {
+                        let first = seen.insert((closure.function.0, Rc::as_ptr(&closure) as usize));
+                        let called = self.called(closure, args, used.spread);
+                        let slots = self.program.functions[called.1 as usize].arity.slots();
+                        // The same closure with other arguments matters only if it touches its arguments.
+                        if first {
+                            work.push(called);
+                        } else if called.0.touches_argument(slots) {
+                            return self.add_unknown(id);
+                        }
+                    }
+                    Some(Value::Pending(_)) | None => return self.add_unknown(id),
+                    Some(other) => {
+                        if let Some(name) = self.host.external(&other) {
+                            self.add_external(id, &name, args.into_iter().collect());
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What a call of a closure comes down to.
+    fn called(&self, closure: Rc<Closure<H>>, args: Vec<Option<Value<H>>>, spread: bool) -> Called<H> {
+        let function = &self.program.functions[closure.function.0 as usize];
+        let args = match function.arity {
+            Arity::Spread(n) if spread && args.len() >= n as usize => args,
+            Arity::Whole if !spread => args,
+            _ => Vec::new(),
+        };
+        (function.summary.clone(), closure.function.0, Env::Call { args, closure })
+    }
+
+    fn add_external(&mut self, id: OpId, name: &str, passed: Option<Vec<Value<H>>>) {
+        let Class { kind, .. } = self.host.may_be(name);
+        if matches!(kind, Kind::Sequential | Kind::Fence) {
+            self.add_effects(id);
+            match passed {
+                Some(values) => self.add_reachable(id, values),
+                None => self.add_wild(id),
+            }
+        }
+    }
+
+    /// What a slot set outside of some code holds, if that is known.
+    fn lookup(&self, env: &Env<H>, function: u32, slot: Slot) -> Option<Value<H>> {
+        match env {
+            Env::Frame(base) => Some(self.stack[base + slot.0 as usize].clone()),
+            Env::Call { args, closure } => {
+                let function = &self.program.functions[function as usize];
+                if slot.0 < function.arity.slots() {
+                    return args.get(slot.0 as usize).cloned().flatten();
+                }
+                let at = function.captures.iter().position(|capture| *capture == slot)?;
+                closure.captures.get(at).cloned()
+            }
+        }
+    }
+
+    /// The operation is no hazard any more.
+    pub(crate) fn clear_hazard(&mut self, id: OpId, pos: crate::order::Pos, hazard: &Hazard<H>) {
+        for object in &hazard.writes {
+            object.remove_hazard(&self.order, pos, id);
+        }
+        if hazard.writes_anything {
+            self.wild.remove(&self.order, pos, id);
+        }
+        if hazard.effects {
+            self.effects.remove(&self.order, pos, id);
+        }
+        if hazard.fence {
+            self.fences.remove(&self.order, pos, id);
+        }
+    }
+
+    /// The latest outstanding operation before `pos` that may write the object.
+    pub(crate) fn hazard(&self, object: &Object<H>, pos: crate::order::Pos, me: Option<OpId>) -> Option<OpId> {
+        let own = match &*object.place.borrow() {
+            Some(place) => place.hazards.latest_before(&self.order, pos, me),
+            None => None,
+        };
+        own.or_else(|| self.wild.latest_before(&self.order, pos, me))
+    }
+}
