@@ -24,7 +24,6 @@ pub fn host() -> Native {
 pub struct Seen {
     pub result: Result<String, String>,
     pub log: Vec<String>,
-    pub counts: sooner_machine::Counts,
 }
 
 pub fn text(value: &Value<Native>) -> String {
@@ -74,6 +73,6 @@ pub fn run_with(source: &str, strategy: Strategy, limits: Limits, order: &mut dy
                 continue;
             }
         };
-        return Seen { result, log, counts: machine.counts() };
+        return Seen { result, log };
     }
 }

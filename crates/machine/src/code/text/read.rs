@@ -70,7 +70,11 @@ impl Reader {
 
     fn end_function(&mut self) {
         self.close(0);
-        self.program.functions.extend(self.function.take().map(Arc::new));
+        if let Some(mut function) = self.function.take() {
+            // What it takes and touches is worked out anew from its instructions.
+            crate::lower::fill_footprints(&mut function);
+            self.program.functions.push(Arc::new(function));
+        }
     }
 
     /// Ends the blocks indented at least so much.
@@ -151,11 +155,8 @@ fn function(head: &str) -> Read<Function> {
     };
     let captures = slots(captured.get(1..).unwrap_or_default())?;
     let (code, blocks, operands) = (Vec::new(), Vec::new(), Vec::new());
-    let summary = Summary::default();
-    let mut function =
-        Function { name: Arc::from(name), arity, captures, slots: number(size)?, code, blocks, operands, summary };
-    crate::lower::fill_footprints(&mut function);
-    Ok(function)
+    let (slots, summary) = (number(size)?, Summary::default());
+    Ok(Function { name: Arc::from(name), arity, captures, slots, code, blocks, operands, summary })
 }
 
 fn block(text: &str, start: u32) -> Read<Block> {
