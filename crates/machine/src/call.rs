@@ -130,6 +130,9 @@ impl<H: Host> Machine<H> {
     /// The class of a call whose arguments are complete: its resource may hang on them.
     fn reclassify(&mut self, id: OpId) -> Class {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { unreachable!("it is a call") };
+        if call.args.iter().all(Value::is_leaf) {
+            return call.class.clone();
+        }
         let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
         let name = call.name.clone();
         let class = self.host.classify(&name, &args);
@@ -192,6 +195,9 @@ impl<H: Host> Machine<H> {
     /// What is missing of a call's arguments.
     fn lacks(&mut self, id: OpId) -> Option<Wait<H>> {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return None };
+        if call.args.iter().all(Value::is_leaf) {
+            return None;
+        }
         let (pos, args) = (*pos, call.args.clone());
         self.complete(&args, pos, id).err()
     }

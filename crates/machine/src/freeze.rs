@@ -34,6 +34,9 @@ impl<H: Host> Machine<H> {
 
     /// Copies of the values at a position.
     pub(crate) fn freeze(&self, values: &[Value<H>], pos: Pos, me: OpId) -> Tried<Frozen<H>, H> {
+        if values.iter().all(Value::is_leaf) {
+            return Ok(Frozen { values: values.to_vec(), copies: Vec::new() });
+        }
         let visit = self.visit(values, pos, me)?;
         let copies: HashMap<usize, Rc<Object<H>>> =
             visit.objects.iter().map(|(object, _)| (address(object), Rc::new(Object::list(Vec::new())))).collect();

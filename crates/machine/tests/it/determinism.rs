@@ -18,8 +18,8 @@ fn events(source: &str, strategy: Strategy, mut seed: u64) -> String {
         let (events, status) = machine.step(std::mem::take(&mut answers), 1 + next(50) as u64);
         for event in events {
             match event {
-                Event::Start { id, name, arg, .. } => {
-                    seen += &format!("start {id:?} {name} {}\n", text(&arg));
+                Event::Start { id, label, name, arg } => {
+                    seen += &format!("start {id:?} at {label} {name} {}\n", text(&arg));
                     under_way.push((id, name, arg));
                 }
                 Event::Cancel(id) => {
@@ -70,7 +70,7 @@ _ := cleanup (fun (): fail (str (ask 1)), fun (): say l)
 ask 9",
     ];
     for source in programs {
-        for strategy in [Strategy::Opportunistic, Strategy::Sequential] {
+        for strategy in [Strategy::Opportunistic, Strategy::ByNeed, Strategy::Sequential] {
             for seed in 0..20 {
                 assert_eq!(events(source, strategy, seed), events(source, strategy, seed), "seed {seed}\n{source}");
             }
