@@ -80,7 +80,7 @@ pub struct Function {
     /// Operand lists, concatenated.
     pub operands: Vec<Slot>,
     /// What a call of it may touch, by its argument and captures.
-    pub summary: Summary,
+    pub summary: Arc<Summary>,
 }
 
 impl Function {
@@ -117,7 +117,7 @@ pub struct Block {
     /// The slots set outside of it that its instructions read.
     pub captures: Vec<Slot>,
     /// What it may touch.
-    pub summary: Summary,
+    pub summary: Arc<Summary>,
 }
 
 /// What a block is.
@@ -151,6 +151,11 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Whether the code touches nothing at all.
+    pub fn is_empty(&self) -> bool {
+        *self == Summary::default()
+    }
+
     /// Whether the argument, which takes the first `slots` slots, matters for what is touched.
     pub fn touches_argument(&self, slots: u32) -> bool {
         let is_argument = |slot: &Slot| slot.0 < slots;

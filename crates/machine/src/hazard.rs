@@ -4,6 +4,7 @@
 
 use std::collections::HashSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use sooner_calculus::Prim;
 
@@ -21,7 +22,7 @@ const MOST_FUNCTIONS: usize = 64;
 type Seen = HashSet<(u32, usize)>;
 
 /// Code whose summary is to be added, and where its slots have their values.
-type Called<H> = (Summary, u32, Env<H>);
+type Called<H> = (Arc<Summary>, u32, Env<H>);
 
 /// Where the slots that code reads from outside have their values.
 enum Env<H: Host> {
@@ -112,7 +113,10 @@ impl<H: Host> Machine<H> {
     }
 
     /// What code set aside may touch, from its summary and the values it captured.
-    pub(crate) fn region_hazards(&mut self, id: OpId, summary: &Summary, base: usize) {
+    pub(crate) fn region_hazards(&mut self, id: OpId, summary: &Arc<Summary>, base: usize) {
+        if summary.is_empty() {
+            return;
+        }
         let function = self.frames.last().map_or(0, |frame| frame.function);
         self.add_summaries(id, vec![(summary.clone(), function, Env::Frame(base))]);
     }
@@ -137,6 +141,7 @@ impl<H: Host> Machine<H> {
 
     fn add_summaries(&mut self, id: OpId, mut work: Vec<Called<H>>) {
         let mut seen: Seen = HashSet::new();
+        let (mut stores, mut passes) = (false, false);
         while let Some((summary, function, env)) = work.pop() {
             if summary.calls_anything || seen.len() > MOST_FUNCTIONS {
                 return self.add_unknown(id);
@@ -144,6 +149,7 @@ impl<H: Host> Machine<H> {
             if summary.writes_anything {
                 self.add_wild(id);
             }
+            stores |= !summary.writes.is_empty();
             for slot in &summary.writes {
                 match self.lookup(&env, function, *slot) {
                     Some(value) => self.add_hazard(id, &value),
@@ -155,7 +161,7 @@ impl<H: Host> Machine<H> {
                     used.passes.iter().map(|slot| self.lookup(&env, function, *slot)).collect();
                 let passed = passed.filter(|_| !used.passes_inner);
                 let Prim::Symbol(name) = self.program.constants[used.name as usize].clone() else { continue };
-                self.add_external(id, &name, passed);
+                passes |= self.add_external(id, &name, passed);
             }
             for used in &summary.calls {
                 let args =
@@ -186,11 +192,15 @@ impl<H: Host> Machine<H> {
                     Some(Value::Pending(_)) | None => return self.add_unknown(id),
                     Some(other) => {
                         if let Some(name) = self.host.external(&other) {
-                            self.add_external(id, &name, args.into_iter().collect());
+                            passes |= self.add_external(id, &name, args.into_iter().collect());
                         }
                     }
                 }
             }
+        }
+        // What it passes may by then hold what it stored there.
+        if stores && passes {
+            self.add_wild(id);
         }
     }
 
@@ -205,15 +215,19 @@ impl<H: Host> Machine<H> {
         (function.summary.clone(), closure.function.0, Env::Call { args, closure })
     }
 
-    fn add_external(&mut self, id: OpId, name: &str, passed: Option<Vec<Value<H>>>) {
+    /// Says whether the call may change what it is passed.
+    fn add_external(&mut self, id: OpId, name: &str, passed: Option<Vec<Value<H>>>) -> bool {
         let Class { kind, .. } = self.host.may_be(name);
-        if matches!(kind, Kind::Sequential | Kind::Fence) {
-            self.add_effects(id);
-            match passed {
-                Some(values) => self.add_reachable(id, values),
-                None => self.add_wild(id),
-            }
+        if !matches!(kind, Kind::Sequential | Kind::Fence) {
+            return false;
         }
+        self.add_effects(id);
+        let plain = passed.as_ref().is_some_and(|values| values.iter().all(Value::is_leaf));
+        match passed {
+            Some(values) => self.add_reachable(id, values),
+            None => self.add_wild(id),
+        }
+        !plain
     }
 
     /// What a slot set outside of some code holds, if that is known.

@@ -128,7 +128,7 @@ impl Shown<'_> {
         if !block.captures.is_empty() {
             write!(f, "; captures {}", slots(&block.captures))?;
         }
-        let Summary { writes, writes_anything, calls_anything, calls, externals } = &block.summary;
+        let Summary { writes, writes_anything, calls_anything, calls, externals } = &*block.summary;
         if !writes.is_empty() {
             write!(f, "; writes {}", slots(writes))?;
         }

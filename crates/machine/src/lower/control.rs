@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::emit::{Dest, Emitter};
 use super::tree::{Body, COMBINATORS, Def, FunTree, Var};
-use crate::code::{Block, BlockId, BlockKind, Compare, Instr, OpCode, Pc, Slot, Summary};
+use crate::code::{Block, BlockId, BlockKind, Compare, Instr, OpCode, Pc, Slot};
 
 impl<'t> Emitter<'t, '_> {
     /// Emits a combinator; says no if the call is none.
@@ -97,7 +97,7 @@ impl<'t> Emitter<'t, '_> {
             end: 0,
             outs: Vec::new(),
             captures: Vec::new(),
-            summary: Summary::default(),
+            summary: Default::default(),
         });
         BlockId(self.blocks.len() as u32 - 1)
     }

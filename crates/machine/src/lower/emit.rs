@@ -7,7 +7,7 @@ use sooner_calculus::Prim;
 
 use super::Output;
 use super::tree::{Body, Def, FunIndex, Tree, Var};
-use crate::code::{Arity, Block, Function, FunctionId, Instr, OpCode, Operands, Slot, Summary};
+use crate::code::{Arity, Block, Function, FunctionId, Instr, OpCode, Operands, Slot};
 
 /// Where a value is wanted.
 #[derive(Clone, Debug)]
@@ -90,7 +90,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
             code: self.code,
             blocks: self.blocks,
             operands: self.operands,
-            summary: Summary::default(),
+            summary: Arc::default(),
         };
         super::footprint::fill(&mut function);
         (function, self.captured.into_iter().map(|(var, _)| var).collect())

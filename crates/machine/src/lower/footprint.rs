@@ -1,13 +1,14 @@
 //! What each block reads from outside and what it may touch, from its instructions.
 
 use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
 
 use crate::code::{BlockId, BlockKind, CallUse, ExternalUse, Function, Instr, OpCode, Operands, Pc, Slot, Summary};
 
 pub fn fill(function: &mut Function) {
     let mut scan = Scan { function, captures: BTreeSet::new(), summary: Summary::default() };
     scan.range(0, function.code.len() as Pc, &mut Written::default());
-    function.summary = scan.summary;
+    function.summary = Arc::new(scan.summary);
     for id in 0..function.blocks.len() {
         let block = &function.blocks[id];
         let mut scan = Scan { function, captures: BTreeSet::new(), summary: Summary::default() };
@@ -25,7 +26,7 @@ pub fn fill(function: &mut Function) {
         captures.extend(around.filter_map(|other| function.turn(other)));
         let block = &mut function.blocks[id];
         block.captures = captures.into_iter().collect();
-        block.summary = summary;
+        block.summary = Arc::new(summary);
     }
 }
 

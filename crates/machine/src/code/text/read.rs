@@ -9,7 +9,7 @@ use std::sync::Arc;
 use sooner_calculus::{Op as Term, Prim};
 
 use crate::code::{
-    Arity, Block, BlockId, BlockKind, Compare, Function, FunctionId, Instr, OpCode, Operands, Program, Slot, Summary,
+    Arity, Block, BlockId, BlockKind, Compare, Function, FunctionId, Instr, OpCode, Operands, Program, Slot,
 };
 
 /// Where a text is no code, and what would have to stand there.
@@ -155,7 +155,7 @@ fn function(head: &str) -> Read<Function> {
     };
     let captures = slots(captured.get(1..).unwrap_or_default())?;
     let (code, blocks, operands) = (Vec::new(), Vec::new(), Vec::new());
-    let (slots, summary) = (number(size)?, Summary::default());
+    let (slots, summary) = (number(size)?, Arc::default());
     Ok(Function { name: Arc::from(name), arity, captures, slots, code, blocks, operands, summary })
 }
 
@@ -183,7 +183,7 @@ fn block(text: &str, start: u32) -> Read<Block> {
             _ => return Err("what a block takes or touches"),
         }
     }
-    let (captures, summary) = (Vec::new(), Summary::default());
+    let (captures, summary) = (Vec::new(), Arc::default());
     Ok(Block { kind, tail, start, other: 0, end: 0, outs, captures, summary })
 }
 
