@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::cell::Cell;
-use crate::freeze::{Copy, Frozen, thaw};
+use crate::freeze::{Copy, Frozen, Thaw};
 use crate::host::{Class, FaultKind, Host, Kind};
 use crate::machine::{Answer, Event, Machine};
 use crate::object::{Action, Contents, Object};
@@ -253,9 +253,9 @@ impl<H: Host> Machine<H> {
         let Some(&id) = self.calls.get(&call) else { return };
         if let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) {
             let to = call.to.last();
-            let copies = &call.copies;
+            let thaw = Thaw::new(&call.copies);
             let watchers = match &answer {
-                Answer::Items(items) => Some(to.push_items(items.iter().map(|item| thaw(item.clone(), copies)))),
+                Answer::Items(items) => Some(to.push_items(items.iter().map(|item| thaw.value(item.clone())))),
                 Answer::Text(text) => Some(to.push_text(text)),
                 _ => None,
             };
@@ -268,11 +268,12 @@ impl<H: Host> Machine<H> {
         let (pos, to, copies) = (*pos, call.to.clone(), std::mem::take(&mut call.copies));
         let effect = matches!(call.class.kind, Kind::Sequential | Kind::Fence);
         let mut wrote = Vec::new();
+        let thaw = Thaw::new(&copies);
         if effect {
             // It may have changed whatever it was passed.
             for Copy { copy, original } in &copies {
                 let contents = Value::Object(Rc::new(Object::new(copy.contents.borrow().clone())));
-                if let Value::Object(changed) = thaw(contents, &copies) {
+                if let Value::Object(changed) = thaw.value(contents) {
                     let contents = changed.contents.borrow().clone();
                     self.overwrite(original, contents, pos, &mut wrote);
                 }
@@ -280,7 +281,7 @@ impl<H: Host> Machine<H> {
         }
         match answer {
             Answer::Value(value) => {
-                self.fill(&to, thaw(value, &copies));
+                self.fill(&to, thaw.value(value));
                 self.finish_with_writes(id, wrote);
             }
             Answer::End => {
@@ -291,7 +292,7 @@ impl<H: Host> Machine<H> {
             Answer::Items(_) | Answer::Text(_) => unreachable!("pieces were passed on above"),
             Answer::Code(expr) => self.run_answer(id, &expr, to),
             Answer::Fault(value) => {
-                let value = thaw(value, &copies);
+                let value = thaw.value(value);
                 self.keep_writes(id, wrote);
                 self.fault_at(id, value);
             }

@@ -116,13 +116,23 @@ fn address<H: Host>(object: &Rc<Object<H>>) -> usize {
     Rc::as_ptr(object) as usize
 }
 
-/// An answer in which every copy that was passed is the original again.
-pub(crate) fn thaw<H: Host>(value: Value<H>, copies: &[Copy<H>]) -> Value<H> {
-    if copies.is_empty() {
-        return value;
+/// Makes the copies that were passed the originals again.
+pub(crate) struct Thaw<H: Host> {
+    originals: HashMap<usize, Rc<Object<H>>>,
+}
+
+impl<H: Host> Thaw<H> {
+    pub fn new(copies: &[Copy<H>]) -> Thaw<H> {
+        Thaw { originals: copies.iter().map(|copy| (address(&copy.copy), copy.original.clone())).collect() }
     }
-    let originals: HashMap<usize, Rc<Object<H>>> =
-        copies.iter().map(|copy| (address(&copy.copy), copy.original.clone())).collect();
+
+    /// A value that came back, with the originals in it.
+    pub fn value(&self, value: Value<H>) -> Value<H> {
+        if self.originals.is_empty() || value.is_leaf() { value } else { thaw(value, &self.originals) }
+    }
+}
+
+fn thaw<H: Host>(value: Value<H>, originals: &HashMap<usize, Rc<Object<H>>>) -> Value<H> {
     let mut seen = std::collections::HashSet::new();
     let mut objects = Vec::new();
     let mut tuples: Vec<(usize, Vec<Value<H>>)> = Vec::new();
@@ -146,20 +156,37 @@ pub(crate) fn thaw<H: Host>(value: Value<H>, copies: &[Copy<H>]) -> Value<H> {
             Task::Enter(_) => {}
         }
     }
-    let mut known: HashMap<usize, Rc<Object<H>>> = originals;
-    known.extend(objects.iter().map(|object| (address(object), object.clone())));
+    let made: HashMap<usize, Rc<Object<H>>> = objects.iter().map(|object| (address(object), object.clone())).collect();
+    let known = Known { originals, made: &made };
     let mut rebuilt: HashMap<usize, Value<H>> = HashMap::new();
     for (id, items) in tuples {
-        let tuple = Value::tuple(items.iter().map(|item| copied(item, &known, &rebuilt)));
+        let tuple = Value::tuple(items.iter().map(|item| known.copied(item, &rebuilt)));
         rebuilt.insert(id, tuple);
     }
     for object in objects {
         match &mut *object.contents.borrow_mut() {
-            Contents::List(items) => items.iter_mut().for_each(|item| *item = copied(item, &known, &rebuilt)),
-            Contents::Dict(dict) => dict.map_values(|value| copied(value, &known, &rebuilt)),
+            Contents::List(items) => items.iter_mut().for_each(|item| *item = known.copied(item, &rebuilt)),
+            Contents::Dict(dict) => dict.map_values(|value| known.copied(value, &rebuilt)),
         }
     }
-    copied(&value, &known, &rebuilt)
+    known.copied(&value, &rebuilt)
+}
+
+/// Objects by the address of what stands for them.
+struct Known<'a, H: Host> {
+    originals: &'a HashMap<usize, Rc<Object<H>>>,
+    made: &'a HashMap<usize, Rc<Object<H>>>,
+}
+
+impl<H: Host> Known<'_, H> {
+    fn copied(&self, value: &Value<H>, tuples: &HashMap<usize, Value<H>>) -> Value<H> {
+        match value.arrived() {
+            Value::Object(object) if self.originals.contains_key(&address(&object)) => {
+                copied(value, self.originals, tuples)
+            }
+            _ => copied(value, self.made, tuples),
+        }
+    }
 }
 
 fn copied<H: Host>(

@@ -53,7 +53,8 @@ impl<H: Host> Machine<H> {
 
     fn add_object_hazard(&mut self, id: OpId, object: Rc<Object<H>>) {
         let Some(op) = self.ops.get_mut(id) else { return };
-        if op.hazard.writes.iter().any(|known| Rc::ptr_eq(known, &object)) {
+        // Listed twice does no harm; looking through a long list for every object would.
+        if op.hazard.writes.len() < 8 && op.hazard.writes.iter().any(|known| Rc::ptr_eq(known, &object)) {
             return;
         }
         let pos = op.pos;

@@ -195,6 +195,9 @@ impl Native {
         if let (OpCode::Add, Value::Text(a), Value::Text(b)) = (op, a, b) {
             return Some(Ok(Value::Text(Text::join(a, b))));
         }
+        if let Some(quick) = small_arithmetic(op, a, b) {
+            return Some(Ok(quick));
+        }
         if let (Some(a), Some(b)) = (big(a), big(b)) {
             return Some(match op {
                 OpCode::Add => Ok(whole(a + b)),
@@ -219,6 +222,23 @@ impl Native {
             _ => Ok(Value::Float(float_div_mod(a, b).1)),
         })
     }
+}
+
+/// Sums, differences and products of small numbers.
+fn small_arithmetic(op: OpCode, a: &Value<Native>, b: &Value<Native>) -> Option<Value<Native>> {
+    let number = match (op, a, b) {
+        (OpCode::Add, Value::Int(a), Value::Int(b)) => return a.checked_add(*b).map(Value::Int),
+        (OpCode::Sub, Value::Int(a), Value::Int(b)) => return a.checked_sub(*b).map(Value::Int),
+        (OpCode::Mul, Value::Int(a), Value::Int(b)) => return a.checked_mul(*b).map(Value::Int),
+        (OpCode::Add | OpCode::Sub | OpCode::Mul, Value::Int(a), Value::Float(b)) => (*a as f64, *b),
+        (OpCode::Add | OpCode::Sub | OpCode::Mul, Value::Float(a), Value::Int(b)) => (*a, *b as f64),
+        _ => return None,
+    };
+    Some(Value::Float(match op {
+        OpCode::Add => number.0 + number.1,
+        OpCode::Sub => number.0 - number.1,
+        _ => number.0 * number.1,
+    }))
 }
 
 /// Floor division of floats as Python does it: from the exact remainder.
@@ -253,6 +273,7 @@ fn less(op: OpCode, a: &Value<Native>, b: &Value<Native>) -> Option<bool> {
     let ordering = match (a, b) {
         (Value::Text(a), Value::Text(b)) => Some(a.as_str().cmp(b.as_str())),
         (Value::Float(a), Value::Float(b)) => a.partial_cmp(b),
+        (Value::Int(a), Value::Int(b)) => Some(a.cmp(b)),
         (Value::Float(a), b) => compare_exactly(*a, &big(b)?),
         (a, Value::Float(b)) => compare_exactly(*b, &big(a)?).map(Ordering::reverse),
         _ => Some(big(a)?.cmp(&big(b)?)),

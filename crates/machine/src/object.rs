@@ -38,7 +38,7 @@ pub enum Contents<H: Host> {
 
 /// What is known of an object while something is outstanding.
 pub(crate) struct Place<H: Host> {
-    pub undo: Vec<Undo<H>>,
+    pub undo: VecDeque<Undo<H>>,
     pub hazards: Hazards,
 }
 
@@ -84,7 +84,7 @@ impl<H: Host> Object<H> {
     /// Whether the contents are what a read at `pos` sees.
     pub(crate) fn is_newest(&self, order: &Order, pos: Pos) -> bool {
         match &*self.place.borrow() {
-            Some(place) => place.undo.last().is_none_or(|undo| order.before(undo.pos, pos)),
+            Some(place) => place.undo.back().is_none_or(|undo| order.before(undo.pos, pos)),
             None => true,
         }
     }
@@ -103,20 +103,20 @@ impl<H: Host> Object<H> {
     /// Remembers how to take back a write.
     pub(crate) fn remember(&self, pos: Pos, action: Action<H>) {
         let mut place = self.place.borrow_mut();
-        let place = place.get_or_insert_with(|| Box::new(Place { undo: Vec::new(), hazards: Hazards::default() }));
+        let place = place.get_or_insert_with(|| Box::new(Place { undo: VecDeque::new(), hazards: Hazards::default() }));
         // Within one position only the oldest length matters.
         if let (Some(Undo { pos: last, action: Action::Truncate(_) }), Action::Truncate(_)) =
-            (place.undo.last(), &action)
+            (place.undo.back(), &action)
             && *last == pos
         {
             return;
         }
-        place.undo.push(Undo { pos, action });
+        place.undo.push_back(Undo { pos, action });
     }
 
     /// The newest write was made at `pos` after all.
     pub(crate) fn move_last_undo(&self, pos: Pos) {
-        if let Some(undo) = self.place.borrow_mut().as_mut().and_then(|place| place.undo.last_mut()) {
+        if let Some(undo) = self.place.borrow_mut().as_mut().and_then(|place| place.undo.back_mut()) {
             undo.pos = pos;
         }
     }
@@ -135,8 +135,8 @@ impl<H: Host> Object<H> {
     pub(crate) fn take_back(&self, pos: Pos) {
         let mut contents = self.contents.borrow_mut();
         if let Some(place) = &mut *self.place.borrow_mut() {
-            while place.undo.last().is_some_and(|undo| undo.pos == pos) {
-                if let Some(undo) = place.undo.pop() {
+            while place.undo.back().is_some_and(|undo| undo.pos == pos) {
+                if let Some(undo) = place.undo.pop_back() {
                     contents.apply(undo.action);
                 }
             }
@@ -148,15 +148,16 @@ impl<H: Host> Object<H> {
     /// The writes made at `pos`, which must be the oldest, are final.
     pub(crate) fn commit(&self, pos: Pos) {
         if let Some(place) = &mut *self.place.borrow_mut() {
-            let done = place.undo.iter().take_while(|undo| undo.pos == pos).count();
-            place.undo.drain(..done);
+            while place.undo.front().is_some_and(|undo| undo.pos == pos) {
+                place.undo.pop_front();
+            }
         }
         self.calm_down();
     }
 
     pub(crate) fn add_hazard(&self, order: &Order, pos: Pos, op: OpId) {
         let mut place = self.place.borrow_mut();
-        let place = place.get_or_insert_with(|| Box::new(Place { undo: Vec::new(), hazards: Hazards::default() }));
+        let place = place.get_or_insert_with(|| Box::new(Place { undo: VecDeque::new(), hazards: Hazards::default() }));
         place.hazards.insert(order, pos, op);
     }
 

@@ -248,11 +248,10 @@ fn a_turn_that_awaits_nothing_allocates_at_most() {
         (2, "loop (0, fun i: (lt (i, N), (fun j: add (i, j)) 1))"),
         // The state could live apart and be made a pair behind the loop.
         (1, "loop ((0, 0), fun (i, s): (lt (i, N), (add (i, 1), i)))"),
-        // Nothing is worth an allocation: `()`.
-        (1, "l := list (0,)\nturn := fun i:\n  _ := put (l, 0, i)\n  (lt (i, N), add (i, 1))\nloop (0, turn)"),
+        (0, "l := list (0,)\nturn := fun i:\n  _ := put (l, 0, i)\n  (lt (i, N), add (i, 1))\nloop (0, turn)"),
         // The tuple is made before the loop, but built again in every turn.
         (1, "t := (1, 0)\nloop (0, fun i: (lt (i, N), fold (t, i, fun (s, x): add (s, x))))"),
-        (2, "d := dict ()\n_ := put (d, \"k\", 1)\nloop (0, fun i: (lt (i, N), add (get (d, \"k\"), i)))"),
+        (0, "d := dict ()\n_ := put (d, \"k\", 1)\nloop (0, fun i: (lt (i, N), add (get (d, \"k\"), i)))"),
         (5, "(_, s) := loop ((0, \"\"), fun (i, s): (lt (i, N), (add (i, 1), str i)))\ns"),
         (7, "loop (0.5, fun i: (lt (i, N), add (i, 1)))"),
         // Tail calls of other functions, and operations as values.
@@ -272,13 +271,13 @@ fn a_turn_that_awaits_nothing_allocates_at_most() {
 #[test]
 fn a_turn_that_awaits_a_call_allocates_and_parks_at_most() {
     let with_state = [
-        (11, 1, "ask i"),
-        (12, 1, "f i"),
-        (13, 1, "save i"),
-        (13, 1, "say i"),
+        (7, 1, "ask i"),
+        (8, 1, "f i"),
+        (9, 1, "save i"),
+        (9, 1, "say i"),
         (17, 2, "guard (fun (): ask i, fun e: e)"),
-        (19, 2, "add (s, ask i)"),
-        (23, 3, "ite (le (0, ask i), fun (): s, fun (): 0)"),
+        (15, 2, "add (s, ask i)"),
+        (20, 3, "ite (le (0, ask i), fun (): s, fun (): 0)"),
         (30, 3, "add (s, ask (add (s, i)))"),
     ]
     .map(|(most, parks, state)| {
@@ -286,7 +285,7 @@ fn a_turn_that_awaits_a_call_allocates_and_parks_at_most() {
         (most, parks, format!("f := fun i: ask i\n(_, s) := loop ((0, 0), fun (i, s): {turn})\ns"))
     });
     let with_condition = [
-        (20, 3, "loop (0, fun i: (lt (ask i, N), add (i, 1)))"),
+        (18, 3, "loop (0, fun i: (lt (ask i, N), add (i, 1)))"),
         (20, 3, "f := fix (fun (f, i): ite (lt (ask i, N), fun (): f (add (i, 1)), fun (): i))\nf 0"),
     ]
     .map(|(most, parks, source)| (most, parks, source.to_owned()));
