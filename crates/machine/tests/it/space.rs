@@ -286,7 +286,7 @@ fn a_turn_that_awaits_a_call_allocates_and_parks_at_most() {
     });
     let with_condition = [
         (18, 3, "loop (0, fun i: (lt (ask i, N), add (i, 1)))"),
-        (20, 3, "f := fix (fun (f, i): ite (lt (ask i, N), fun (): f (add (i, 1)), fun (): i))\nf 0"),
+        (21, 3, "f := fix (fun (f, i): ite (lt (ask i, N), fun (): f (add (i, 1)), fun (): i))\nf 0"),
     ]
     .map(|(most, parks, source)| (most, parks, source.to_owned()));
     for (most, parks, source) in with_state.into_iter().chain(with_condition) {
