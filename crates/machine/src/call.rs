@@ -6,11 +6,12 @@ use std::sync::Arc;
 use crate::cell::Cell;
 use crate::freeze::{Copy, Frozen, Thaw};
 use crate::host::{Class, FaultKind, Host, Kind};
-use crate::machine::{Answer, Event, Machine};
+use crate::machine::Machine;
 use crate::object::{Action, Contents, Object};
 use crate::operate::Wait;
 use crate::ops::{Apply, Call, CallId, CallState, Op, OpId, What};
 use crate::path::CallLabel;
+use crate::protocol::{Answer, Event};
 use crate::value::{Closure, Value};
 use sooner_calculus::{Expr, Prim};
 

@@ -8,9 +8,10 @@ use crate::cell::Cell;
 use crate::code::{BlockId, BlockKind, Function};
 use crate::exec::Flow;
 use crate::host::{FaultKind, Host};
-use crate::machine::{Event, Frame, Guard, Machine, NOWHERE, Phase, Scope};
+use crate::machine::{Frame, Guard, Machine, NOWHERE, Phase, Scope};
 use crate::ops::{CallState, Dest, OpId, ScopeId, Settle, What};
 use crate::order::{Holder, Pos};
+use crate::protocol::Event;
 use crate::value::Value;
 
 enum End {

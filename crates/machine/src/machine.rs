@@ -10,91 +10,11 @@ use sooner_calculus::Expr;
 use crate::code::{BlockId, Program};
 use crate::host::Host;
 use crate::object::{Hazards, Object};
-use crate::ops::{CallId, CallState, Dest, Hazard, Op, OpId, Ops, ScopeId, What};
-use crate::order::{Holder, Order, Pos};
+use crate::ops::{CallId, CallState, Dest, OpId, Ops, ScopeId, What};
+use crate::order::{Order, Pos};
 use crate::path::{CallLabel, Path};
+use crate::protocol::{Answer, Counts, Event, Limits, Status, Strategy};
 use crate::value::Value;
-
-/// What to do outside.
-#[derive(Debug, Clone)]
-pub enum Event<H: Host> {
-    /// Make this call.
-    Start {
-        /// Its name for the answer.
-        id: CallId,
-        /// Where in the run it stands.
-        label: CallLabel,
-        /// The function.
-        name: Arc<str>,
-        /// Its argument: a snapshot.
-        arg: Value<H>,
-    },
-    /// The answer to this call is not wanted any more.
-    Cancel(CallId),
-    /// Write this. Nobody answers.
-    Output {
-        /// The function.
-        name: Arc<str>,
-        /// Its argument: a snapshot.
-        arg: Value<H>,
-    },
-}
-
-/// What a call came back with.
-#[derive(Debug, Clone)]
-pub enum Answer<H: Host> {
-    /// A value: primitives, tuples, new objects, and the objects that were passed.
-    Value(Value<H>),
-    /// More items of a value that arrives in pieces, a tuple when it is complete.
-    Items(Vec<Value<H>>),
-    /// More text of a value that arrives in pieces.
-    Text(String),
-    /// That was the last piece.
-    End,
-    /// An expression, which is run where the call stands (paper 001, Figure 10). Closed and well-formed.
-    Code(Expr),
-    /// A fault.
-    Fault(Value<H>),
-}
-
-/// How a run stands after a step.
-#[derive(Debug, Clone)]
-pub enum Status<H: Host> {
-    /// Waiting for answers.
-    Waiting,
-    /// There is more to run: the fuel of this step is used up.
-    Yielded,
-    /// Finished.
-    Done(Value<H>),
-    /// Failed.
-    Fault(Value<H>),
-}
-
-/// How a run takes its steps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Strategy {
-    /// Everything as soon as it can.
-    Opportunistic,
-    /// One thing after the other.
-    Sequential,
-    /// As soon as it can, but unordered calls whose answers nobody uses are not made.
-    ByNeed,
-}
-
-/// Bounds of a run.
-#[derive(Debug, Clone, Copy)]
-pub struct Limits {
-    /// Exploration pauses when more operations than this are outstanding.
-    pub window: usize,
-    /// Calls nested deeper than this are a fault.
-    pub depth: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { window: 100_000, depth: 1_000_000_000 }
-    }
-}
 
 /// A run of a program.
 pub struct Machine<H: Host> {
@@ -134,21 +54,6 @@ pub struct Machine<H: Host> {
     pub(crate) result: Option<Value<H>>,
     pub(crate) fuel: u64,
     pub(crate) counts: Counts,
-}
-
-/// How much was done, for tests and profiles.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Operations that had to wait.
-    pub parked: u64,
-    /// External calls started.
-    pub calls: u64,
-    /// Pieces of code set aside.
-    pub regions: u64,
-    /// Writes that were remembered for taking back.
-    pub versions: u64,
-    /// Most operations outstanding at a time.
-    pub most_outstanding: usize,
 }
 
 pub(crate) struct Frame {
@@ -382,124 +287,6 @@ impl<H: Host> Machine<H> {
             What::Settle(_) => self.run_settle(id),
             What::Call(call) if matches!(call.state, CallState::Blocked | CallState::Queued) => self.advance_call(id),
             What::Call(_) | What::Fault(_) | What::Running => {}
-        }
-    }
-
-    /// Adds an outstanding operation directly before the rest of the code being run.
-    pub(crate) fn park(&mut self, what: What<H>, counted: bool) -> OpId {
-        let strand = self.strands.last_mut().expect("something is being run");
-        let (rest, scope) = (strand.rest, strand.scope);
-        strand.epoch = None;
-        let pos = self.order.insert_before(rest, Holder::Rest);
-        self.park_at(pos, scope, what, counted)
-    }
-
-    /// Adds an outstanding operation at a position that is there already.
-    pub(crate) fn park_at(&mut self, pos: Pos, scope: ScopeId, what: What<H>, counted: bool) -> OpId {
-        let id = self.ops.insert(Op {
-            pos,
-            scope,
-            counted,
-            what,
-            waiters: Vec::new(),
-            hazard: Hazard::default(),
-            queued: false,
-        });
-        self.order.set_holder(pos, Holder::Op(id));
-        if counted {
-            self.scopes[scope.0 as usize].outstanding += 1;
-        }
-        self.counts.parked += 1;
-        self.counts.most_outstanding = self.counts.most_outstanding.max(self.ops.len());
-        id
-    }
-
-    /// The operation is done: wakes who waited for it, settles its scope, moves the frontier.
-    pub(crate) fn finish(&mut self, id: OpId) {
-        let Some(op) = self.detach(id) else { return };
-        self.order.remove(op.pos);
-        self.advance();
-    }
-
-    /// The operation is done, and wrote something at its position that may have to be taken back.
-    pub(crate) fn finish_with_writes(&mut self, id: OpId, wrote: Vec<Rc<Object<H>>>) {
-        let Some(op) = self.detach(id) else { return };
-        if wrote.is_empty() {
-            self.order.remove(op.pos);
-        } else {
-            self.order.set_holder(op.pos, Holder::Writes);
-            self.written.insert(op.pos, wrote);
-        }
-        self.advance();
-    }
-
-    /// Takes an operation out of everything but the order.
-    pub(crate) fn detach(&mut self, id: OpId) -> Option<Op<H>> {
-        let op = self.ops.remove(id)?;
-        self.clear_hazard(id, op.pos, &op.hazard);
-        for &waiter in &op.waiters {
-            self.enqueue(waiter);
-        }
-        if op.counted {
-            self.uncount(op.scope);
-        }
-        Some(op)
-    }
-
-    pub(crate) fn uncount(&mut self, scope: ScopeId) {
-        let entry = &mut self.scopes[scope.0 as usize];
-        entry.outstanding -= 1;
-        if entry.released && entry.outstanding == 0 {
-            return self.free_scopes.push(scope);
-        }
-        let settled = entry.outstanding == 0 || (entry.outstanding == 1 && entry.fault.is_some());
-        if settled && let Some(settle) = entry.settle {
-            self.enqueue(settle);
-        }
-    }
-
-    /// Handles whatever has become the oldest thing left.
-    pub(crate) fn advance(&mut self) {
-        loop {
-            let first = self.order.first();
-            match self.order.holder(first) {
-                Holder::Rest => return,
-                Holder::Writes => {
-                    for object in self.written.remove(&first).unwrap_or_default() {
-                        object.commit(first);
-                    }
-                    for strand in &mut self.strands {
-                        if strand.epoch == Some(first) {
-                            strand.epoch = None;
-                        }
-                    }
-                    self.order.remove(first);
-                }
-                Holder::Op(id) => {
-                    if !self.frontier_reached(id) {
-                        return self.start_beside(first);
-                    }
-                }
-            }
-        }
-    }
-
-    /// The oldest thing left is this operation. Says whether it is done.
-    fn frontier_reached(&mut self, id: OpId) -> bool {
-        let Some(op) = self.ops.get_mut(id) else { unreachable!("what stands in the order is outstanding") };
-        match &op.what {
-            What::Call(call) if call.state == CallState::Queued => self.start_first(id),
-            What::Call(call) if call.state == CallState::Dormant => self.pass_dormant(id),
-            What::Fault(value) if op.scope == ScopeId(0) => {
-                let value = value.clone();
-                // By need, the fault's value may hold answers that were never asked for.
-                let sleeps = !self.dormant.is_empty() && self.demand_all(&value);
-                if !sleeps && self.outcome.is_none() {
-                    self.outcome = Some(Err(value));
-                }
-                false
-            }
-            _ => false,
         }
     }
 }

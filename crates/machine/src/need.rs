@@ -8,10 +8,11 @@ use std::rc::Rc;
 
 use crate::cell::Cell;
 use crate::host::Host;
-use crate::machine::{Machine, Strategy};
+use crate::machine::Machine;
 use crate::object::Contents;
 use crate::ops::{CallState, Op, OpId, ScopeId, What};
 use crate::order::Holder;
+use crate::protocol::Strategy;
 use crate::value::Value;
 
 impl<H: Host> Machine<H> {

@@ -8,11 +8,12 @@ use std::rc::Rc;
 use crate::cell::Cell;
 use crate::code::{BlockId, Function, Operands};
 use crate::host::{FaultKind, Host};
-use crate::machine::{Frame, Machine, NOWHERE, Strand, Strategy};
+use crate::machine::{Frame, Machine, NOWHERE, Strand};
 use crate::operate::{Done, Wait};
 use crate::ops::{Apply, Dest, OpId, Region, Start, Thunk, What};
 use crate::order::Holder;
 use crate::path::Place;
+use crate::protocol::Strategy;
 use crate::stream::by_pieces;
 use crate::value::{Closure, Value};
 

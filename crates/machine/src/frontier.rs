@@ -1,0 +1,130 @@
+//! The outstanding operations and their frontier: things are added where the code being run stands,
+//! leave when they are done, and whatever has become the oldest thing left is looked at.
+
+use std::rc::Rc;
+
+use crate::host::Host;
+use crate::machine::Machine;
+use crate::object::Object;
+use crate::ops::{CallState, Hazard, Op, OpId, ScopeId, What};
+use crate::order::{Holder, Pos};
+
+impl<H: Host> Machine<H> {
+    /// Adds an outstanding operation directly before the rest of the code being run.
+    pub(crate) fn park(&mut self, what: What<H>, counted: bool) -> OpId {
+        let strand = self.strands.last_mut().expect("something is being run");
+        let (rest, scope) = (strand.rest, strand.scope);
+        strand.epoch = None;
+        let pos = self.order.insert_before(rest, Holder::Rest);
+        self.park_at(pos, scope, what, counted)
+    }
+
+    /// Adds an outstanding operation at a position that is there already.
+    pub(crate) fn park_at(&mut self, pos: Pos, scope: ScopeId, what: What<H>, counted: bool) -> OpId {
+        let id = self.ops.insert(Op {
+            pos,
+            scope,
+            counted,
+            what,
+            waiters: Vec::new(),
+            hazard: Hazard::default(),
+            queued: false,
+        });
+        self.order.set_holder(pos, Holder::Op(id));
+        if counted {
+            self.scopes[scope.0 as usize].outstanding += 1;
+        }
+        self.counts.parked += 1;
+        self.counts.most_outstanding = self.counts.most_outstanding.max(self.ops.len());
+        id
+    }
+
+    /// The operation is done: wakes who waited for it, settles its scope, moves the frontier.
+    pub(crate) fn finish(&mut self, id: OpId) {
+        let Some(op) = self.detach(id) else { return };
+        self.order.remove(op.pos);
+        self.advance();
+    }
+
+    /// The operation is done, and wrote something at its position that may have to be taken back.
+    pub(crate) fn finish_with_writes(&mut self, id: OpId, wrote: Vec<Rc<Object<H>>>) {
+        let Some(op) = self.detach(id) else { return };
+        if wrote.is_empty() {
+            self.order.remove(op.pos);
+        } else {
+            self.order.set_holder(op.pos, Holder::Writes);
+            self.written.insert(op.pos, wrote);
+        }
+        self.advance();
+    }
+
+    /// Takes an operation out of everything but the order.
+    pub(crate) fn detach(&mut self, id: OpId) -> Option<Op<H>> {
+        let op = self.ops.remove(id)?;
+        self.clear_hazard(id, op.pos, &op.hazard);
+        for &waiter in &op.waiters {
+            self.enqueue(waiter);
+        }
+        if op.counted {
+            self.uncount(op.scope);
+        }
+        Some(op)
+    }
+
+    pub(crate) fn uncount(&mut self, scope: ScopeId) {
+        let entry = &mut self.scopes[scope.0 as usize];
+        entry.outstanding -= 1;
+        if entry.released && entry.outstanding == 0 {
+            return self.free_scopes.push(scope);
+        }
+        let settled = entry.outstanding == 0 || (entry.outstanding == 1 && entry.fault.is_some());
+        if settled && let Some(settle) = entry.settle {
+            self.enqueue(settle);
+        }
+    }
+
+    /// Handles whatever has become the oldest thing left.
+    pub(crate) fn advance(&mut self) {
+        loop {
+            let first = self.order.first();
+            match self.order.holder(first) {
+                Holder::Rest => return,
+                Holder::Writes => {
+                    for object in self.written.remove(&first).unwrap_or_default() {
+                        object.commit(first);
+                    }
+                    for strand in &mut self.strands {
+                        if strand.epoch == Some(first) {
+                            strand.epoch = None;
+                        }
+                    }
+                    self.order.remove(first);
+                }
+                Holder::Op(id) => {
+                    if !self.frontier_reached(id) {
+                        return self.start_beside(first);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The oldest thing left is this operation. Says whether it is done.
+    fn frontier_reached(&mut self, id: OpId) -> bool {
+        let Some(op) = self.ops.get_mut(id) else { unreachable!("what stands in the order is outstanding") };
+        match &op.what {
+            What::Call(call) if call.state == CallState::Queued => self.start_first(id),
+            What::Call(call) if call.state == CallState::Dormant => self.pass_dormant(id),
+            What::Fault(value) if op.scope == ScopeId(0) => {
+                let value = value.clone();
+                // By need, the fault's value may hold answers that were never asked for.
+                let sleeps = !self.dormant.is_empty() && self.demand_all(&value);
+                if !sleeps && self.outcome.is_none() {
+                    self.outcome = Some(Err(value));
+                }
+                false
+            }
+            _ => false,
+        }
+    }
+}
