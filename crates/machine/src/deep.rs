@@ -115,6 +115,9 @@ impl<H: Host> Machine<H> {
 
     /// The text of a value.
     pub(crate) fn text_of(&self, value: &Value<H>, at: At) -> Tried<String, H> {
+        if value.is_leaf() {
+            return Ok(self.host.text(value, false));
+        }
         enum Piece<H: Host> {
             Value(Value<H>),
             Text(&'static str),

@@ -153,7 +153,7 @@ impl Host for Native {
             Value::Int(value) => hash_int(*value),
             Value::Bool(value) => hash_int(i64::from(*value)),
             Value::Float(value) => hash_float(*value),
-            Value::Text(text) => hash_bytes(text.as_str().as_bytes()),
+            Value::Text(text) => text.hash(hash_bytes),
             Value::Host(NativeValue::Symbol(name)) => hash_bytes(name.as_bytes()),
             Value::Host(NativeValue::Big(value)) => hash_float(big_to_float(value)),
             _ => return None,

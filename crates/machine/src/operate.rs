@@ -136,13 +136,11 @@ impl<H: Host> Machine<H> {
                 }
                 (_, second) => self.plain(op, &[first.clone(), second.clone()]),
             },
-            _ => {
-                let mut values = vec![first];
-                for arg in &args[1..] {
-                    values.push(self.known(arg)?);
-                }
-                self.plain(op, &values)
-            }
+            _ => match args {
+                [_] => self.plain(op, &[first]),
+                [_, second] => self.plain(op, &[first, self.known(second)?]),
+                _ => Err(self.wrong(op)),
+            },
         }
     }
 

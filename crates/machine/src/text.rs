@@ -1,9 +1,12 @@
 //! Text. Joining two texts makes a node that remembers both; the characters are brought together
 //! when somebody first looks at them. So building a text piece by piece costs what the text is long.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::fmt;
 use std::rc::Rc;
+
+/// Texts up to this many bytes are joined by copying: cheaper than remembering.
+const SMALL: usize = 64;
 
 /// Immutable text.
 pub struct Text {
@@ -11,6 +14,8 @@ pub struct Text {
     /// What it was joined of, until its characters are brought together.
     joined: RefCell<Option<(Rc<Text>, Rc<Text>)>>,
     bytes: usize,
+    /// The hash, once it was asked for; 0 before.
+    hash: Cell<u64>,
     /// Length in characters.
     pub chars: usize,
 }
@@ -20,7 +25,7 @@ impl Text {
     pub fn new(text: impl Into<Box<str>>) -> Text {
         let text = text.into();
         let (bytes, chars) = (text.len(), text.chars().count());
-        Text { flat: OnceCell::from(text), joined: RefCell::new(None), bytes, chars }
+        Text { flat: OnceCell::from(text), joined: RefCell::new(None), bytes, hash: Cell::new(0), chars }
     }
 
     /// One text after the other.
@@ -31,10 +36,19 @@ impl Text {
         if b.bytes == 0 {
             return a.clone();
         }
+        if a.bytes + b.bytes <= SMALL {
+            let mut text = String::with_capacity(a.bytes + b.bytes);
+            text.push_str(a.as_str());
+            text.push_str(b.as_str());
+            let (bytes, chars) = (text.len(), a.chars + b.chars);
+            let flat = OnceCell::from(text.into_boxed_str());
+            return Rc::new(Text { flat, joined: RefCell::new(None), bytes, hash: Cell::new(0), chars });
+        }
         Rc::new(Text {
             flat: OnceCell::new(),
             joined: RefCell::new(Some((a.clone(), b.clone()))),
             bytes: a.bytes + b.bytes,
+            hash: Cell::new(0),
             chars: a.chars + b.chars,
         })
     }
@@ -42,6 +56,14 @@ impl Text {
     /// The characters.
     pub fn as_str(&self) -> &str {
         self.flat.get_or_init(|| self.flatten())
+    }
+
+    /// Its hash by `f`, worked out once.
+    pub fn hash(&self, f: impl FnOnce(&[u8]) -> u64) -> u64 {
+        if self.hash.get() == 0 {
+            self.hash.set(f(self.as_str().as_bytes()).max(1));
+        }
+        self.hash.get()
     }
 
     fn flatten(&self) -> Box<str> {

@@ -244,10 +244,12 @@ impl<'t, 'o> Emitter<'t, 'o> {
         self.slots.insert(var, to);
     }
 
-    /// A tuple that is only passed to calls never has to exist; one wanted in one place is built there.
+    /// A tuple that is only passed to calls never has to exist; one wanted in one place is built there,
+    /// unless that place may be run over and over.
     fn tuple_is_needed(&self, var: Var) -> bool {
         let uses = self.tree.uses_of(var);
-        uses.component + uses.returned + uses.called + uses.projected > 1
+        let whole = uses.component + uses.returned + uses.called + uses.projected;
+        whole > 1 || (whole == 1 && uses.elsewhere)
     }
 
     /// A function that is only an arm or a body of a combinator is a block of the code around it.

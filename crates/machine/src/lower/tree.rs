@@ -62,6 +62,8 @@ pub struct Uses {
     pub component: u32,
     /// As a result.
     pub returned: u32,
+    /// In a function other than the one it is bound in.
+    pub elsewhere: bool,
 }
 
 impl Uses {
@@ -75,6 +77,10 @@ pub struct Tree {
     pub defs: Vec<Def>,
     pub names: Vec<Arc<str>>,
     pub uses: Vec<Uses>,
+    /// The body each variable is bound in.
+    homes: Vec<u32>,
+    bodies: u32,
+    body: u32,
     pub funs: Vec<FunTree>,
     pub main: Body,
     /// Functions that are used once, as a part of a combinator written out: blocks, not closures.
@@ -128,6 +134,7 @@ impl Tree {
         self.defs.push(def);
         self.names.push(Arc::from(name.base()));
         self.uses.push(Uses::default());
+        self.homes.push(self.body);
         Var(self.defs.len() as u32 - 1)
     }
 
@@ -197,10 +204,13 @@ impl Tree {
 
     fn add_fun(&mut self, name: &Name, fun: &Fun, scope: &mut Scope) -> FunIndex {
         let mark = scope.undo.len();
+        self.bodies += 1;
+        let outer = std::mem::replace(&mut self.body, self.bodies);
         let param = self.new_var(&fun.param, Def::Param);
         scope.enter(&fun.param, param);
         let body = self.body(&fun.body, scope);
         scope.leave(mark);
+        self.body = outer;
         self.funs.push(FunTree { name: Arc::from(name.base()), param, body });
         FunIndex(self.funs.len() - 1)
     }
@@ -273,6 +283,10 @@ impl Tree {
 
     fn count_uses(&mut self) {
         for at in 0..self.defs.len() {
+            let home = self.homes[at];
+            for var in operands(&self.defs[at]) {
+                self.uses[var.0 as usize].elsewhere |= self.homes[var.0 as usize] != home;
+            }
             match self.defs[at].clone() {
                 Def::Call { fun, arg } => {
                     self.uses[fun.0 as usize].called += 1;
@@ -292,6 +306,15 @@ impl Tree {
         for var in returned {
             self.uses[var.0 as usize].returned += 1;
         }
+    }
+}
+
+fn operands(def: &Def) -> Vec<Var> {
+    match def {
+        Def::Call { fun, arg } => vec![*fun, *arg],
+        Def::Tuple(parts) => parts.clone(),
+        Def::Proj { tuple, .. } => vec![*tuple],
+        Def::Param | Def::Fun(_) | Def::Fix(_) | Def::Prim(_) => Vec::new(),
     }
 }
 
