@@ -45,7 +45,7 @@ fn host() -> Native {
             "output" => Kind::Output,
             _ => Kind::Unordered,
         };
-        Class { kind, resource: None }
+        Class::of(kind)
     })
 }
 

@@ -82,6 +82,13 @@ impl<H: Host> Machine<H> {
             let pos = *pos;
             self.fences.insert(&self.order, pos, id);
         }
+        if let Some(Op { what: What::Call(call), pos, hazard, .. }) = self.ops.get_mut(id)
+            && call.class.kind == Kind::Readonly
+        {
+            hazard.reads = true;
+            let pos = *pos;
+            self.reads.insert(&self.order, pos, id);
+        }
     }
 
     /// Looks whether a call can start.
@@ -121,6 +128,13 @@ impl<H: Host> Machine<H> {
                 }
                 self.advance();
             }
+            Kind::Sequential if class.early => {
+                let earlier = self.earlier_effect(pos, id, &class).or_else(|| self.earlier_read(pos, id, &class));
+                match self.fences.latest_before(&self.order, pos, Some(id)).or(earlier) {
+                    Some(other) => self.wait_for(id, Wait::Op(other)),
+                    None => self.start(id),
+                }
+            }
             Kind::Sequential | Kind::Fence => {
                 self.set_state(id, CallState::Queued);
                 self.advance();
@@ -146,6 +160,12 @@ impl<H: Host> Machine<H> {
     /// The latest effect before `pos` that a readonly call must not miss.
     fn earlier_effect(&self, pos: crate::order::Pos, id: OpId, class: &Class) -> Option<OpId> {
         let mut found = self.effects.before(&self.order, pos);
+        found.find(|&other| other != id && self.meets(other, class))
+    }
+
+    /// The latest readonly call before `pos` that an early effect must not get ahead of.
+    fn earlier_read(&self, pos: crate::order::Pos, id: OpId, class: &Class) -> Option<OpId> {
+        let mut found = self.reads.before(&self.order, pos);
         found.find(|&other| other != id && self.meets(other, class))
     }
 

@@ -257,6 +257,12 @@ impl<H: Host> Machine<H> {
         if hazard.effects {
             self.effects.remove(&self.order, pos, id);
         }
+        if hazard.paused {
+            self.paused.remove(&self.order, pos, id);
+        }
+        if hazard.reads {
+            self.reads.remove(&self.order, pos, id);
+        }
         if hazard.fence {
             self.fences.remove(&self.order, pos, id);
         }

@@ -50,6 +50,15 @@ pub struct Class {
     pub kind: Kind,
     /// What it touches; none means everything.
     pub resource: Option<Arc<str>>,
+    /// An effect that waits for earlier effects and readonly calls on its resource only.
+    pub early: bool,
+}
+
+impl Class {
+    /// A class without a resource.
+    pub fn of(kind: Kind) -> Class {
+        Class { kind, resource: None, early: false }
+    }
 }
 
 /// Values, operations and calls of the world the machine runs in.

@@ -35,13 +35,15 @@ pub struct Machine<H: Host> {
     pub(crate) ops: Ops<H>,
     pub(crate) ready: VecDeque<OpId>,
     /// Regions set aside because too much is outstanding.
-    pub(crate) paused: VecDeque<OpId>,
+    pub(crate) paused: Hazards,
     pub(crate) scopes: Vec<Scope>,
     pub(crate) free_scopes: Vec<ScopeId>,
     /// Hazards for every object.
     pub(crate) wild: Hazards,
     /// Hazards for readonly calls.
     pub(crate) effects: Hazards,
+    /// Readonly calls, which early effects wait for.
+    pub(crate) reads: Hazards,
     pub(crate) fences: Hazards,
     /// Objects written ahead of the frontier, by position.
     pub(crate) written: HashMap<Pos, Vec<Rc<Object<H>>>>,
@@ -136,11 +138,12 @@ impl<H: Host> Machine<H> {
             order,
             ops: Ops::new(),
             ready: VecDeque::new(),
-            paused: VecDeque::new(),
+            paused: Hazards::default(),
             scopes: vec![Scope::default()],
             free_scopes: Vec::new(),
             wild: Hazards::default(),
             effects: Hazards::default(),
+            reads: Hazards::default(),
             fences: Hazards::default(),
             written: HashMap::new(),
             calls: HashMap::new(),
@@ -253,18 +256,21 @@ impl<H: Host> Machine<H> {
         if self.paused.is_empty() || (full && !self.calls.is_empty()) {
             return false;
         }
-        let order = &self.order;
-        let ops = &self.ops;
-        let positions = self.paused.iter().enumerate().filter_map(|(i, &id)| ops.get(id).map(|op| (i, op.pos)));
-        let oldest = positions.reduce(|a, b| if order.before(b.1, a.1) { b } else { a });
-        let Some((index, _)) = oldest else {
-            self.paused.clear();
-            return false;
-        };
-        if let Some(op) = self.paused.remove(index) {
-            self.enqueue(op);
+        let Some((_, id)) = self.paused.pop_first() else { return false };
+        if let Some(op) = self.ops.get_mut(id) {
+            op.hazard.paused = false;
         }
+        self.enqueue(id);
         true
+    }
+
+    /// Explores further from here only when there is room again.
+    pub(crate) fn pause_op(&mut self, id: OpId) {
+        if let Some(op) = self.ops.get_mut(id) {
+            op.hazard.paused = true;
+            let pos = op.pos;
+            self.paused.insert(&self.order, pos, id);
+        }
     }
 
     /// Looks at an operation again soon.

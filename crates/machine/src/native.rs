@@ -40,7 +40,7 @@ impl Native {
 
     /// A host all of whose calls are unordered.
     pub fn unordered() -> Native {
-        Native::new(|_, _| Class { kind: Kind::Unordered, resource: None })
+        Native::new(|_, _| Class::of(Kind::Unordered))
     }
 }
 

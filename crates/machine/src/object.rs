@@ -238,6 +238,15 @@ impl Hazards {
         }
     }
 
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Takes the oldest.
+    pub fn pop_first(&mut self) -> Option<(Pos, OpId)> {
+        self.entries.pop_front()
+    }
+
     /// Those before `pos`, latest first.
     pub fn before(&self, order: &Order, pos: Pos) -> impl Iterator<Item = OpId> {
         let end = self.entries.partition_point(|&(other, _)| order.before(other, pos));

@@ -51,13 +51,17 @@ pub(crate) struct Hazard<H: Host> {
     pub writes_anything: bool,
     /// Have effects, which readonly calls must not miss.
     pub effects: bool,
+    /// Look at the outside, which early effects must not change before.
+    pub reads: bool,
     /// Hold back every later call.
     pub fence: bool,
+    /// It is not waited for: it waits for room itself.
+    pub paused: bool,
 }
 
 impl<H: Host> Default for Hazard<H> {
     fn default() -> Hazard<H> {
-        Hazard { writes: Vec::new(), writes_anything: false, effects: false, fence: false }
+        Hazard { writes: Vec::new(), writes_anything: false, effects: false, reads: false, fence: false, paused: false }
     }
 }
 

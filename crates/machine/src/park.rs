@@ -204,7 +204,7 @@ impl<H: Host> Machine<H> {
         self.call_hazards_of(id, callee, &passed, spread);
         match callee {
             Value::Pending(missing) => self.wait_on(missing, id),
-            _ => self.paused.push_back(id),
+            _ => self.pause_op(id),
         }
         match (to, handed_on) {
             (NOWHERE, Some(_)) => self.end_strand(),
@@ -250,7 +250,7 @@ impl<H: Host> Machine<H> {
         let id = self.set_aside_block(function, base, block, start);
         match missing {
             Some(cell) => self.wait_on(&cell, id),
-            None => self.paused.push_back(id),
+            None => self.pause_op(id),
         }
     }
 
@@ -270,7 +270,7 @@ impl<H: Host> Machine<H> {
     /// The next turn of a loop, put off because too much is outstanding.
     pub(crate) fn pause(&mut self, function: &Function, base: usize, block: BlockId, start: u32) {
         let id = self.set_aside_block(function, base, block, Start::At(start, None));
-        self.paused.push_back(id);
+        self.pause_op(id);
     }
 
     fn set_aside_block(&mut self, function: &Function, base: usize, block: BlockId, start: Start<H>) -> OpId {

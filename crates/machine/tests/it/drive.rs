@@ -6,18 +6,19 @@ use sooner_machine::{Answer, Class, Event, Kind, Limits, Machine, Native, Status
 pub const NAMES: &[&str] = &[
     "add", "sub", "mul", "div", "mod", "neg", "eq", "lt", "le", "not", "same", "str", "size", "tuple", "upper",
     "lines", "list", "dict", "get", "put", "has", "append", "pop", "remove", "raise", "ite", "fold", "loop", "guard",
-    "cleanup", "ask", "look", "save", "say", "fail",
+    "cleanup", "ask", "look", "save", "say", "fail", "post",
 ];
 
 pub fn host() -> Native {
     Native::new(|name, _| {
         let kind = match name {
-            "save" => Kind::Sequential,
+            "save" | "post" => Kind::Sequential,
             "look" => Kind::Readonly,
             "say" => Kind::Output,
             _ => Kind::Unordered,
         };
-        Class { kind, resource: None }
+        let resource = (name == "post").then(|| "box".into());
+        Class { early: name == "post", resource, kind }
     })
 }
 

@@ -90,3 +90,9 @@ d := add (c, 1)
     assert_eq!(seen.result, Ok("(1, 2)".into()));
     assert_eq!(seen.log, ["save now", "ask 3", "ask 1"], "b is stored and never looked at");
 }
+
+#[test]
+fn an_early_effect_waits_for_its_own_resource_only() {
+    let seen = run("a := ask 1\n_ := post 1\n_ := post 2\n_ := save a\na", |n| n - 1);
+    assert_eq!(seen.log, ["ask 1", "post 1", "post 2", "save 1"], "post needs no answer of ask, save does");
+}

@@ -68,7 +68,7 @@ fn classify(outside: &SeededOutside, name: &str, args: Option<&[Value<Native>]>)
         is_complete(&whole).then(|| Reading::default().datum(&whole))
     });
     let resource = datum.and_then(|datum| outside.resource(name, &datum)).map(Arc::from);
-    Class { kind, resource }
+    Class { kind, resource, early: false }
 }
 
 fn is_complete(value: &Value<Native>) -> bool {
