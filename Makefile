@@ -31,8 +31,11 @@ check: ## formatting, clippy with warnings denied, and the tidy test
 bench: ## run the benchmarks: tables here and in bench/results (ten minutes)
 	PYTHON=$(PYTHON) cargo run --release --locked -p sooner-bench
 
-soak: ## run the properties of the semantics until Ctrl-C
-	SOONER_SOAK=1 cargo test -p sooner-semantics --release --locked -- --nocapture soak
+soak: ## look for failures with fresh random programs until Ctrl-C, a minute each in turn
+	while true; do \
+	  SOONER_SOAK=1 SOONER_SOAK_SECONDS=60 cargo test -p sooner-semantics --release --locked -- --nocapture soak && \
+	  SOONER_SOAK=1 SOONER_SOAK_SECONDS=60 cargo test -p sooner-testkit --release --locked -- --nocapture soak || exit 1; \
+	done
 
 mutants: ## break each rule in turn and show that the tests notice (ten minutes)
 	$(PYTHON) scripts/mutate_rules.py
