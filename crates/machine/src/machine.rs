@@ -252,7 +252,7 @@ impl<H: Host> Machine<H> {
     /// Exploration goes on, oldest first, when there is room again.
     fn resume_paused(&mut self) -> bool {
         // With no call under way, what is outstanding waits for what was paused: then it has to go on.
-        let full = self.ops.len() >= self.limits.window + self.paused.len();
+        let full = self.ops.len() + self.written.len() >= self.limits.window + self.paused.len();
         if self.paused.is_empty() || (full && !self.calls.is_empty()) {
             return false;
         }

@@ -21,7 +21,7 @@ impl<H: Host> Machine<H> {
     /// Too much is outstanding to explore further.
     #[inline]
     pub(crate) fn is_full(&self) -> bool {
-        self.ops.len() >= self.limits.window
+        self.ops.len() + self.written.len() >= self.limits.window
     }
 
     /// Under the sequential strategy: a call is under way, so nothing goes on.
