@@ -1,4 +1,4 @@
-//! The common operations on objects when nothing outstanding concerns them: no position, no undo, no
+//! The common operations on objects and texts when nothing outstanding concerns them: no position, no undo, no
 //! copies of operands. Anything else says no and goes the general way.
 
 use crate::code::{OpCode, Slot};
@@ -6,6 +6,7 @@ use crate::deep::{hash_key, keys_equal};
 use crate::host::Host;
 use crate::machine::Machine;
 use crate::object::Contents;
+use crate::text::Text;
 use crate::value::Value;
 
 impl<H: Host> Machine<H> {
@@ -69,6 +70,13 @@ impl<H: Host> Machine<H> {
                 OpCode::Size => Value::Int(tuple.items.len() as i64),
                 _ => return false,
             },
+            Value::Text(text) => match (op, &self.stack[arg(1)]) {
+                (OpCode::Add, Value::Text(other)) => Value::Text(Text::join(text, other)),
+                (OpCode::Size, _) => Value::Int(text.chars as i64),
+                (OpCode::Str, _) => Value::Text(text.clone()),
+                _ => return false,
+            },
+            value @ Value::Int(_) if op == OpCode::Str => Value::text(self.host.text(value, false)),
             _ => return false,
         };
         self.stack[base + to.0 as usize] = value;
