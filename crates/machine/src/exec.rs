@@ -1,14 +1,12 @@
 //! The interpreter loop: runs straight on. Operands that are there take the fast path; what is
-//! missing goes to `park`, and execution continues with the next instruction. It is one thing because
-//! the loop and its fast paths share the frame's registers.
+//! missing goes to `park`, and execution continues with the next instruction.
 
 use std::rc::Rc;
 
-use crate::code::{Arity, BlockId, BlockKind, Compare, Instr, OpCode, Operands, Slot};
+use crate::code::{BlockId, BlockKind, Compare, Instr, OpCode, Slot};
 use crate::host::{FaultKind, Host};
-use crate::machine::{Frame, Machine, NOWHERE};
+use crate::machine::{Machine, NOWHERE};
 use crate::ops::{Start, Thunk};
-use crate::path::Place;
 use crate::value::{Closure, Tuple, Value};
 
 /// How to go on after something out of the ordinary.
@@ -392,7 +390,7 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    fn values(&self, slots: &[Slot], base: usize) -> Vec<Value<H>> {
+    pub(crate) fn values(&self, slots: &[Slot], base: usize) -> Vec<Value<H>> {
         slots.iter().map(|slot| self.stack[base + slot.0 as usize].clone()).collect()
     }
 
@@ -403,115 +401,6 @@ impl<H: Host> Machine<H> {
             (Value::Float(a), Value::Float(b)) => Some(compare.holds(a, b)),
             _ => None,
         }
-    }
-
-    /// Takes slots at the top of the stack: where they begin. Numbers of earlier frames may stand in them.
-    #[inline]
-    pub(crate) fn reserve(&mut self, slots: u32) -> usize {
-        let base = self.top;
-        self.top += slots as usize;
-        if self.top > self.stack.len() {
-            self.stack.resize(self.top.next_power_of_two().max(64), Value::Unset);
-        }
-        base
-    }
-
-    /// Gives back the slots from `base` on. Only what holds a reference has to be cleared.
-    #[inline]
-    pub(crate) fn release(&mut self, base: usize) {
-        for slot in &mut self.stack[base..self.top] {
-            if !slot.is_immediate() {
-                *slot = Value::Unset;
-            }
-        }
-        self.top = base;
-    }
-
-    /// Copies a slot. Numbers and booleans are written in two stores, not moved as a block: a block
-    /// read back right after its halves were stored stalls the processor.
-    #[inline]
-    fn copy(&mut self, from: usize, to: usize) {
-        match &self.stack[from] {
-            Value::Int(value) => {
-                let value = *value;
-                self.set_int(to, value);
-            }
-            Value::Bool(value) => {
-                let value = *value;
-                self.set_bool(to, value);
-            }
-            other => {
-                let value = other.clone();
-                self.stack[to] = value;
-            }
-        }
-    }
-
-    #[inline]
-    fn set_int(&mut self, at: usize, value: i64) {
-        match &mut self.stack[at] {
-            Value::Int(slot) => *slot = value,
-            slot => *slot = Value::Int(value),
-        }
-    }
-
-    #[inline]
-    pub(crate) fn count_turn(&mut self, at: usize) {
-        if let Value::Int(turn) = &mut self.stack[at] {
-            *turn += 1;
-        }
-    }
-
-    #[inline]
-    fn set_bool(&mut self, at: usize, value: bool) {
-        match &mut self.stack[at] {
-            Value::Bool(slot) => *slot = value,
-            slot => *slot = Value::Bool(value),
-        }
-    }
-
-    /// An operation on small numbers; no if it has none, or the result is not small.
-    #[inline]
-    fn int_op(&mut self, op: OpCode, a: i64, b: i64, to: usize) -> bool {
-        let number = match op {
-            OpCode::Add => a.checked_add(b),
-            OpCode::Sub => a.checked_sub(b),
-            OpCode::Mul => a.checked_mul(b),
-            OpCode::Lt => return self.done(to, a < b),
-            OpCode::Le => return self.done(to, a <= b),
-            OpCode::Eq => return self.done(to, a == b),
-            OpCode::Mod if b > 0 => Some(a.rem_euclid(b)),
-            OpCode::Div if b > 0 => Some(a.div_euclid(b)),
-            _ => None,
-        };
-        match number {
-            Some(number) => {
-                self.set_int(to, number);
-                true
-            }
-            None => false,
-        }
-    }
-
-    #[inline]
-    fn float_op(&mut self, op: OpCode, a: f64, b: f64, to: usize) -> bool {
-        let number = match op {
-            OpCode::Add => a + b,
-            OpCode::Sub => a - b,
-            OpCode::Mul => a * b,
-            OpCode::Lt => return self.done(to, a < b),
-            OpCode::Le => return self.done(to, a <= b),
-            OpCode::Eq => return self.done(to, a == b),
-            _ => return false,
-        };
-        self.stack[to] = Value::Float(number);
-        true
-    }
-
-    #[inline]
-    fn done(&mut self, to: usize, holds: bool) -> bool {
-        self.set_bool(to, holds);
-        true
     }
 
     fn slow_op(&mut self, op: OpCode, base: usize, to: Slot, args: [Slot; 3]) -> Flow {
@@ -540,143 +429,6 @@ impl<H: Host> Machine<H> {
                 Flow::Next
             }
             None => Flow::Reload,
-        }
-    }
-
-    fn call(&mut self, base: usize, callee: Slot, args: &[Slot], spread: bool, to: u32) {
-        let closure = match &self.stack[base + callee.0 as usize] {
-            Value::Closure(closure) => closure.clone(),
-            _ => return self.call_slowly(base, callee, args, spread, to),
-        };
-        if self.is_full() || self.frames.len() > self.limits.depth {
-            return self.call_slowly(base, callee, args, spread, to);
-        }
-        self.fuel -= 1;
-        let program = self.program.clone();
-        let function = &*program.functions[closure.function.0 as usize];
-        let new = self.top;
-        match function.arity {
-            Arity::Spread(n) if spread && args.len() >= n as usize => {
-                self.reserve(function.slots);
-                for (i, slot) in args[..n as usize].iter().enumerate() {
-                    self.copy(base + slot.0 as usize, new + i);
-                }
-            }
-            Arity::Whole if !spread => {
-                self.reserve(function.slots);
-                self.copy(base + args[0].0 as usize, new);
-            }
-            _ => {
-                let values = self.values(args, base);
-                return self.apply(&closure, values, spread, to, None);
-            }
-        }
-        for (slot, value) in function.captures.iter().zip(&closure.captures) {
-            self.stack[new + slot.0 as usize] = value.clone();
-        }
-        self.frames.push(Frame { function: closure.function.0, pc: 0, base: new as u32, to, turns: 0, path: None });
-    }
-
-    fn call_current(&mut self, function: &crate::code::Function, base: usize, args: Operands, to: u32) {
-        let id = self.frames[self.frames.len() - 1].function;
-        if self.is_full() || self.frames.len() > self.limits.depth {
-            let captures = self.values(&function.captures, base);
-            let closure = Rc::new(Closure { function: crate::code::FunctionId(id), captures });
-            let values = self.values(function.list(args), base);
-            let spread = matches!(function.arity, Arity::Spread(_));
-            return self.call_later(&Value::Closure(closure), values, spread, to, None);
-        }
-        self.fuel -= 1;
-        let new = self.reserve(function.slots);
-        for (i, slot) in function.list(args).iter().enumerate() {
-            self.copy(base + slot.0 as usize, new + i);
-        }
-        for slot in &function.captures {
-            self.copy(base + slot.0 as usize, new + slot.0 as usize);
-        }
-        self.frames.push(Frame { function: id, pc: 0, base: new as u32, to, turns: 0, path: None });
-    }
-
-    /// A call of something that is not a closure at hand, or that has to be put off.
-    fn call_slowly(&mut self, base: usize, callee: Slot, args: &[Slot], spread: bool, to: u32) {
-        let callee = self.stack[base + callee.0 as usize].arrived();
-        let values = self.values(args, base);
-        self.call_later(&callee, values, spread, to, None);
-    }
-
-    /// Arguments of a call of the function being run, in place.
-    fn rebind(&mut self, args: &[Slot], base: usize) {
-        // Aside first: an argument may stand where another one goes.
-        let aside = self.reserve(args.len() as u32);
-        for (i, slot) in args.iter().enumerate() {
-            self.copy(base + slot.0 as usize, aside + i);
-        }
-        for i in 0..args.len() {
-            self.copy(aside + i, base + i);
-        }
-        self.release(aside);
-    }
-
-    fn tail_call(&mut self, base: usize, callee: Slot, args: &[Slot], spread: bool) {
-        let callee = self.stack[base + callee.0 as usize].arrived();
-        let values = self.values(args, base);
-        // The frame is done with: its caller gets the value. Its guards are closed, or it would not be a tail call.
-        let mut place = self.place();
-        place.turns += 1;
-        let frame = self.frames.pop().expect("a tail call stands in a frame");
-        self.release(frame.base as usize);
-        self.call_later(&callee, values, spread, frame.to, Some(place));
-    }
-
-    /// Applies a closure to values, in a new frame.
-    pub(crate) fn apply(
-        &mut self,
-        closure: &Rc<Closure<H>>,
-        args: Vec<Value<H>>,
-        spread: bool,
-        to: u32,
-        place: Option<Place>,
-    ) {
-        let program = self.program.clone();
-        let function = &*program.functions[closure.function.0 as usize];
-        let args = match function.arity {
-            Arity::Whole if spread => vec![Value::tuple(args)],
-            Arity::Whole => args,
-            Arity::Spread(n) if spread && args.len() >= n as usize => args,
-            Arity::Spread(n) => match self.take_apart(args, spread, n) {
-                Some(args) => args,
-                None => return,
-            },
-        };
-        let new = self.reserve(function.slots);
-        for (i, value) in args.into_iter().take(function.arity.slots() as usize).enumerate() {
-            self.stack[new + i] = value;
-        }
-        for (slot, value) in function.captures.iter().zip(&closure.captures) {
-            self.stack[new + slot.0 as usize] = value.clone();
-        }
-        let (turns, path) = place.map_or((0, None), |place| (place.turns, Some(place.path)));
-        self.frames.push(Frame { function: closure.function.0, pc: 0, base: new as u32, to, turns, path });
-    }
-
-    /// The components of an argument that a function wants apart. Nothing if that raised.
-    fn take_apart(&mut self, args: Vec<Value<H>>, spread: bool, n: u32) -> Option<Vec<Value<H>>> {
-        if spread {
-            self.raise_kind(FaultKind::NoSuchComponent);
-            return None;
-        }
-        let whole = &args[..1];
-        (0..n).map(|index| self.perform(Thunk::Proj(index), whole)).collect()
-    }
-
-    /// Gives the value of the topmost frame to whoever called it.
-    pub(crate) fn return_value(&mut self, value: Value<H>) {
-        let frame = self.frames.pop().expect("a value is returned from a frame");
-        self.release(frame.base as usize);
-        if frame.to == NOWHERE {
-            self.finish_strand(value);
-        } else {
-            self.stack[frame.to as usize] = value;
         }
     }
 
