@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::cell::Cell;
 use crate::freeze::{Copy, Frozen, Thaw};
-use crate::host::{Class, FaultKind, Host, Kind};
+use crate::host::{Announced, Class, FaultKind, Host, Kind};
 use crate::machine::Machine;
 use crate::object::{Action, Contents, Object};
 use crate::operate::Wait;
@@ -41,12 +41,26 @@ impl<H: Host> Machine<H> {
         label: CallLabel,
     ) -> Value<H> {
         let class = self.host.classify(&name, &args);
+        self.announce(name, class, args, spread, to, label)
+    }
+
+    /// The same of a call whose class is known.
+    pub(crate) fn announce(
+        &mut self,
+        name: Arc<str>,
+        class: Class,
+        args: Vec<Value<H>>,
+        spread: bool,
+        to: Option<Rc<Cell<H>>>,
+        label: CallLabel,
+    ) -> Value<H> {
         let output = class.kind == Kind::Output;
         let cell = to.clone().unwrap_or_else(Cell::new);
         let id = CallId(self.next_call);
         self.next_call += 1;
+        let nothing = self.host.nothing();
         if output {
-            self.fill(&cell, Value::unit());
+            self.fill(&cell, nothing.clone());
         }
         let call = Call {
             label,
@@ -64,7 +78,43 @@ impl<H: Host> Machine<H> {
         cell.set_producer(op);
         self.call_hazards(op);
         self.advance_call(op);
-        if output { Value::unit() } else { Value::Pending(cell) }
+        if output { nothing } else { Value::Pending(cell) }
+    }
+
+    /// What was asked for turns out to be a call to be made outside, at the place where it was asked.
+    pub(crate) fn announce_late(&mut self, id: OpId, announced: Announced<H>) {
+        let call_id = CallId(self.next_call);
+        self.next_call += 1;
+        let Announced { name, class, args } = announced;
+        let nothing = self.host.nothing();
+        let Some(op) = self.ops.get_mut(id) else { return };
+        let What::Asked(asked) = &op.what else { unreachable!("it was asked for") };
+        let (to, label) = (asked.to.clone(), asked.label.clone());
+        let (pos, hazard) = (op.pos, std::mem::take(&mut op.hazard));
+        let output = class.kind == Kind::Output;
+        op.what = What::Call(Box::new(Call {
+            label,
+            name,
+            args,
+            spread: true,
+            to: to.clone(),
+            class,
+            state: CallState::Blocked,
+            id: call_id,
+            frozen: None,
+            copies: Vec::new(),
+        }));
+        self.clear_hazard(id, pos, &hazard);
+        if output {
+            self.fill(&to, nothing);
+        }
+        self.call_hazards(id);
+        // Who waited for what it might have written looks again.
+        let waiters = self.ops.get_mut(id).map(|op| std::mem::take(&mut op.waiters)).unwrap_or_default();
+        for waiter in waiters {
+            self.enqueue(waiter);
+        }
+        self.advance_call(id);
     }
 
     /// What a call not yet done may change.
@@ -145,7 +195,7 @@ impl<H: Host> Machine<H> {
     /// The class of a call whose arguments are complete: its resource may hang on them.
     fn reclassify(&mut self, id: OpId) -> Class {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { unreachable!("it is a call") };
-        if call.args.iter().all(Value::is_leaf) {
+        if !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf) {
             return call.class.clone();
         }
         let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
@@ -323,9 +373,10 @@ impl<H: Host> Machine<H> {
     /// The answer is code: the call becomes the running of it.
     fn run_answer(&mut self, id: OpId, expr: &Expr, to: Rc<Cell<H>>) {
         let known = self.program.constants.len();
-        let function = crate::lower::extend(Rc::make_mut(&mut self.program), expr);
+        let function = crate::lower::extend(Rc::make_mut(&mut self.program), expr, H::VOCABULARY);
         let new = self.program.constants[known..].iter().map(|prim| self.host.constant(prim));
-        self.constants.extend(new.collect::<Vec<_>>());
+        let new = new.collect::<Vec<_>>();
+        Rc::make_mut(&mut self.constants).extend(new);
         let closure = Value::Closure(Rc::new(Closure { function, captures: Vec::new() }));
         if let Some(op) = self.ops.get_mut(id)
             && let What::Call(call) = &op.what

@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use sooner_calculus::Prim;
 
+use crate::host::Use;
+
 pub use text::Misread;
 
 /// A variable of a function, counted from the start of its frame.
@@ -21,6 +23,10 @@ pub struct FunctionId(pub u32);
 /// Index of a block of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BlockId(pub u32);
+
+/// Number of an operation only the host knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HostOp(pub u16);
 
 /// Index of an instruction of a function.
 pub type Pc = u32;
@@ -81,6 +87,8 @@ pub struct Function {
     pub operands: Vec<Slot>,
     /// What a call of it may touch, by its argument and captures.
     pub summary: Arc<Summary>,
+    /// The λᴼ name whose value each instruction computes, for hosts that say where something failed.
+    pub origins: Vec<Option<Arc<str>>>,
 }
 
 impl Function {
@@ -148,6 +156,8 @@ pub struct Summary {
     pub calls: Vec<CallUse>,
     /// The external calls it may make.
     pub externals: Vec<ExternalUse>,
+    /// What it asks a host for that has a vocabulary of its own, in order.
+    pub uses: Vec<Use>,
 }
 
 impl Summary {
@@ -219,6 +229,10 @@ pub enum OpCode {
     Pop,
     Remove,
     Raise,
+    /// Only of hosts whose comparisons need not be each other's opposites.
+    Gt,
+    Ge,
+    Ne,
 }
 
 impl OpCode {
@@ -256,9 +270,17 @@ impl OpCode {
         Self::ALL.iter().find(|(known, _, _)| *known == name).map(|&(_, op, arity)| (op, arity))
     }
 
+    /// The operation of a name, for a host that compares in its own way.
+    pub fn named_by_host(name: &str) -> Option<(OpCode, usize)> {
+        Self::OF_HOSTS.iter().find(|(known, _)| *known == name).map(|&(_, op)| (op, 2)).or_else(|| Self::named(name))
+    }
+
+    const OF_HOSTS: &'static [(&'static str, OpCode)] = &[("gt", OpCode::Gt), ("ge", OpCode::Ge), ("ne", OpCode::Ne)];
+
     /// The name of the operation.
     pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(_, op, _)| *op == self).map_or("?", |(name, _, _)| name)
+        let of_host = Self::OF_HOSTS.iter().find(|(_, op)| *op == self).map(|(name, _)| *name);
+        of_host.or_else(|| Self::ALL.iter().find(|(_, op, _)| *op == self).map(|(name, _, _)| *name)).unwrap_or("?")
     }
 
     /// Number of arguments.
@@ -266,6 +288,7 @@ impl OpCode {
         match self {
             OpCode::Put => 3,
             OpCode::Add | OpCode::Sub | OpCode::Mul | OpCode::Div | OpCode::Mod | OpCode::Eq | OpCode::Lt => 2,
+            OpCode::Gt | OpCode::Ge | OpCode::Ne => 2,
             OpCode::Le | OpCode::Same | OpCode::Get | OpCode::Has | OpCode::Append | OpCode::Remove => 2,
             _ => 1,
         }
@@ -284,6 +307,9 @@ pub enum Compare {
     Eq,
     Lt,
     Le,
+    Gt,
+    Ge,
+    Ne,
 }
 
 impl Compare {
@@ -294,6 +320,34 @@ impl Compare {
             Compare::Eq => a == b,
             Compare::Lt => a < b,
             Compare::Le => a <= b,
+            Compare::Gt => a > b,
+            Compare::Ge => a >= b,
+            Compare::Ne => a != b,
+        }
+    }
+
+    /// The comparison an operation is.
+    pub fn of(op: OpCode) -> Option<Compare> {
+        Some(match op {
+            OpCode::Eq => Compare::Eq,
+            OpCode::Lt => Compare::Lt,
+            OpCode::Le => Compare::Le,
+            OpCode::Gt => Compare::Gt,
+            OpCode::Ge => Compare::Ge,
+            OpCode::Ne => Compare::Ne,
+            _ => return None,
+        })
+    }
+
+    /// The operation.
+    pub fn op(self) -> OpCode {
+        match self {
+            Compare::Eq => OpCode::Eq,
+            Compare::Lt => OpCode::Lt,
+            Compare::Le => OpCode::Le,
+            Compare::Gt => OpCode::Gt,
+            Compare::Ge => OpCode::Ge,
+            Compare::Ne => OpCode::Ne,
         }
     }
 }
@@ -320,6 +374,8 @@ pub enum Instr {
     OpInt { op: OpCode, to: Slot, a: Slot, number: i32 },
     /// The same of a tuple whose components are the arguments.
     OpWhole { op: OpCode, to: Slot, from: Slot },
+    /// An operation only the host knows.
+    Host { op: HostOp, to: Slot, args: Operands },
     /// to = callee applied to the values
     Call { to: Slot, callee: Slot, args: Operands, spread: bool },
     /// to = the function being run, applied to the values
@@ -344,10 +400,14 @@ pub enum Instr {
     End { block: BlockId },
     /// Starts a fold: `cursor` counts, `seq` is what is folded over.
     FoldStart { seq: Slot, cursor: Slot },
+    /// Starts going over something of the host's: `cursor` is unset until it is there.
+    EachStart { cursor: Slot },
     /// The next item, or on behind the block.
     FoldNext { seq: Slot, cursor: Slot, item: Slot, block: BlockId },
     /// The end of a fold's turn: back to its start.
     FoldBack { block: BlockId },
+    /// The end of a turn over a sequence that may be left early: back if `again` holds.
+    EachBack { again: Slot, block: BlockId },
     /// The end of a loop's turn: back if `again` holds.
     LoopBack { again: Slot, turn: Slot, block: BlockId },
     /// Enters a guarded body.

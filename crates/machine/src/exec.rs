@@ -4,7 +4,8 @@
 use std::rc::Rc;
 
 use crate::code::{BlockId, BlockKind, Compare, Instr, OpCode, Slot};
-use crate::host::{FaultKind, Host};
+use crate::ask::Condition;
+use crate::host::{Args, Ask, FaultKind, Host, Next, Outcome};
 use crate::machine::{Machine, NOWHERE};
 use crate::ops::{Start, Thunk};
 use crate::value::{Closure, Tuple, Value};
@@ -122,13 +123,57 @@ impl<H: Host> Machine<H> {
                         let id = crate::code::FunctionId(self.frames[self.frames.len() - 1].function);
                         self.stack[base + to.0 as usize] = Value::Closure(Rc::new(Closure { function: id, captures }));
                     }
+                    Instr::Host { op, to, args } => {
+                        let (slots, to) = (function.list(args), base + to.0 as usize);
+                        let goes_on = if self.is_calm() && self.are_there(slots, base) {
+                            let outcome = self.host.perform(op, Args::in_frame(&self.stack[base..], slots));
+                            if let Outcome::Value(value) = outcome {
+                                self.stack[to] = value;
+                                continue;
+                            }
+                            self.save(pc);
+                            self.take_outcome(outcome, to)
+                        } else {
+                            self.save(pc);
+                            let args = slots.iter().map(|slot| self.stack[base + slot.0 as usize].arrived());
+                            self.ask(Ask::Own(op), args.collect(), to)
+                        };
+                        if goes_on {
+                            continue;
+                        }
+                        if self.must_wait() || !Rc::ptr_eq(&program, &self.program) {
+                            return;
+                        }
+                        continue 'frames;
+                    }
                     Instr::Call { to, callee, args, spread } => {
                         if self.fuel == 0 {
                             self.save(pc - 1);
                             return;
                         }
                         self.save(pc);
-                        self.call(base, callee, function.list(args), spread, base as u32 + to.0);
+                        if H::VOCABULARY.own {
+                            let (slots, to) = (function.list(args), base + to.0 as usize);
+                            let goes_on =
+                                if self.is_calm() && self.are_there(slots, base) && self.are_there(&[callee], base) {
+                                    let frame = &self.stack[base..];
+                                    let outcome =
+                                        self.host.call(&frame[callee.0 as usize], Args::in_frame(frame, slots));
+                                    self.take_outcome(outcome, to)
+                                } else {
+                                    let all = [callee].into_iter().chain(slots.iter().copied());
+                                    let args = all.map(|slot| self.stack[base + slot.0 as usize].arrived());
+                                    self.ask(Ask::Call, args.collect(), to)
+                                };
+                            if goes_on {
+                                continue;
+                            }
+                            if self.must_wait() || !Rc::ptr_eq(&program, &self.program) {
+                                return;
+                            }
+                            continue 'frames;
+                        }
+                        self.call_slot(base, callee, function.list(args), spread, base as u32 + to.0);
                         continue 'frames;
                     }
                     Instr::CallCurrent { to, args } => {
@@ -210,16 +255,13 @@ impl<H: Host> Machine<H> {
                             _ => {
                                 self.save(pc);
                                 let value = self.stack[base + cond.0 as usize].arrived();
-                                match value {
-                                    Value::Bool(cond) => pc = (if cond { info.start } else { info.other }) as usize,
-                                    Value::Pending(_) => {
+                                match self.condition(value) {
+                                    Condition::Known(cond) => pc = (if cond { info.start } else { info.other }) as usize,
+                                    Condition::Pending(value) => {
                                         self.set_aside(function, base, block, Start::Arm(value));
                                         continue 'frames;
                                     }
-                                    _ => {
-                                        self.raise_kind(FaultKind::NotACondition);
-                                        continue 'frames;
-                                    }
+                                    Condition::Raised => continue 'frames,
                                 }
                             }
                         }
@@ -232,12 +274,12 @@ impl<H: Host> Machine<H> {
                                 self.save(pc);
                                 let b = self.stack[base + b.0 as usize].clone();
                                 match self.slow_compare(compare, base, a, b) {
-                                    Some(Value::Bool(holds)) => holds,
-                                    Some(value) => {
+                                    Condition::Known(holds) => holds,
+                                    Condition::Pending(value) => {
                                         self.set_aside(function, base, block, Start::Arm(value));
                                         continue 'frames;
                                     }
-                                    None => continue 'frames,
+                                    Condition::Raised => continue 'frames,
                                 }
                             }
                         };
@@ -251,12 +293,12 @@ impl<H: Host> Machine<H> {
                             _ => {
                                 self.save(pc);
                                 match self.slow_compare(compare, base, a, Value::Int(number)) {
-                                    Some(Value::Bool(holds)) => holds,
-                                    Some(value) => {
+                                    Condition::Known(holds) => holds,
+                                    Condition::Pending(value) => {
                                         self.set_aside(function, base, block, Start::Arm(value));
                                         continue 'frames;
                                     }
-                                    None => continue 'frames,
+                                    Condition::Raised => continue 'frames,
                                 }
                             }
                         };
@@ -280,7 +322,38 @@ impl<H: Host> Machine<H> {
                     Instr::FoldStart { cursor, .. } => {
                         self.stack[base + cursor.0 as usize] = Value::Int(0);
                     }
+                    Instr::EachStart { cursor } => {
+                        self.stack[base + cursor.0 as usize] =
+                            if H::VOCABULARY.own { Value::Unset } else { Value::Int(0) };
+                    }
                     Instr::FoldNext { seq, cursor, item, block } => {
+                        if H::VOCABULARY.own {
+                            self.save(pc);
+                            match self.next_of_host(base, seq, cursor) {
+                                Ok(Some(Next::Item(value))) => {
+                                    self.stack[base + item.0 as usize] = value;
+                                    continue;
+                                }
+                                Ok(Some(Next::End)) => {
+                                    if self.ends_strand(block) {
+                                        self.finish_block(function, base, block);
+                                        continue 'frames;
+                                    }
+                                    pc = function.blocks[block.0 as usize].end as usize;
+                                    continue;
+                                }
+                                Ok(Some(Next::Fault(fault))) => {
+                                    self.raise(fault);
+                                    continue 'frames;
+                                }
+                                Ok(None) => {}
+                                Err(wait) => {
+                                    let start = Start::At(pc as u32 - 1, None);
+                                    self.set_aside_for(function, base, block, start, wait);
+                                    continue 'frames;
+                                }
+                            }
+                        }
                         let fast = match (&self.stack[base + seq.0 as usize], &self.stack[base + cursor.0 as usize]) {
                             (Value::Tuple(tuple), Value::Int(at)) => {
                                 tuple.items.get(*at as usize).map(|item| (item.clone(), *at))
@@ -330,6 +403,41 @@ impl<H: Host> Machine<H> {
                         self.fuel -= 1;
                         pc = start as usize;
                     }
+                    Instr::EachBack { again, block } => {
+                        let info = &function.blocks[block.0 as usize];
+                        if let Value::Bool(true) = self.stack[base + again.0 as usize]
+                            && self.fuel > 0
+                            && !self.is_full()
+                        {
+                            self.fuel -= 1;
+                            pc = info.start as usize;
+                            continue;
+                        }
+                        self.save(pc - 1);
+                        let again = self.stack[base + again.0 as usize].arrived();
+                        match self.condition(again) {
+                            Condition::Known(false) => {
+                                if self.ends_strand(block) {
+                                    self.finish_block(function, base, block);
+                                    continue 'frames;
+                                }
+                                pc = info.end as usize;
+                            }
+                            Condition::Known(true) => {
+                                self.save(info.start as usize);
+                                if self.fuel == 0 {
+                                    return;
+                                }
+                                self.pause(function, base, block, info.start);
+                                continue 'frames;
+                            }
+                            Condition::Pending(again) => {
+                                self.set_aside(function, base, block, Start::Turn(again));
+                                continue 'frames;
+                            }
+                            Condition::Raised => continue 'frames,
+                        }
+                    }
                     Instr::LoopBack { again, turn, block } => {
                         let info = &function.blocks[block.0 as usize];
                         if let Value::Bool(true) = self.stack[base + again.0 as usize]
@@ -343,15 +451,15 @@ impl<H: Host> Machine<H> {
                         }
                         self.save(pc - 1);
                         let again = self.stack[base + again.0 as usize].arrived();
-                        match again {
-                            Value::Bool(false) => {
+                        match self.condition(again) {
+                            Condition::Known(false) => {
                                 if self.ends_strand(block) {
                                     self.finish_block(function, base, block);
                                     continue 'frames;
                                 }
                                 pc = info.end as usize;
                             }
-                            Value::Bool(true) => {
+                            Condition::Known(true) => {
                                 self.count_turn(base + turn.0 as usize);
                                 if self.fuel == 0 || self.is_full() {
                                     self.save(info.start as usize);
@@ -364,14 +472,11 @@ impl<H: Host> Machine<H> {
                                 self.fuel -= 1;
                                 pc = info.start as usize;
                             }
-                            Value::Pending(_) => {
+                            Condition::Pending(again) => {
                                 self.set_aside(function, base, block, Start::Turn(again));
                                 continue 'frames;
                             }
-                            _ => {
-                                self.raise_kind(FaultKind::NotACondition);
-                                continue 'frames;
-                            }
+                            Condition::Raised => continue 'frames,
                         }
                     }
                     Instr::Enter { block } => {
@@ -403,27 +508,40 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// Whether values have arrived.
+    #[inline]
+    fn are_there(&self, slots: &[Slot], base: usize) -> bool {
+        slots.iter().all(|slot| !matches!(self.stack[base + slot.0 as usize], Value::Pending(_)))
+    }
+
     fn slow_op(&mut self, op: OpCode, base: usize, to: Slot, args: [Slot; 3]) -> Flow {
         let values = [0, 1, 2].map(|i: usize| self.stack[base + args[i].0 as usize].clone());
         let arity = OpCode::arity(op);
         self.inline(Thunk::Op(op, arity), &values[..arity], base, to)
     }
 
-    /// The comparison of a fused branch, off the fast path: the boolean, or what will be it. Nothing
-    /// if it raised.
-    fn slow_compare(&mut self, compare: Compare, base: usize, a: Slot, b: Value<H>) -> Option<Value<H>> {
-        let op = match compare {
-            Compare::Eq => OpCode::Eq,
-            Compare::Lt => OpCode::Lt,
-            Compare::Le => OpCode::Le,
+    /// The comparison of a fused branch, off the fast path.
+    fn slow_compare(&mut self, compare: Compare, base: usize, a: Slot, b: Value<H>) -> Condition<H> {
+        let args = [self.stack[base + a.0 as usize].arrived(), b.arrived()];
+        let value = match H::VOCABULARY.own {
+            true => self.ask_value(Ask::Plain(compare.op()), args.into_iter().collect()),
+            false => self.perform(Thunk::Op(compare.op(), 2), &args),
         };
-        let args = [self.stack[base + a.0 as usize].clone(), b];
-        self.perform(Thunk::Op(op, 2), &args)
+        match value {
+            Some(value) => self.condition(value),
+            None => Condition::Raised,
+        }
     }
 
     /// Does an operation now, or parks it; the value goes to a slot either way.
     fn inline(&mut self, action: Thunk, args: &[Value<H>], base: usize, to: Slot) -> Flow {
-        match self.perform(action, args) {
+        let value = match action {
+            Thunk::Op(op, _) if H::VOCABULARY.own => {
+                self.ask_value(Ask::Plain(op), args.iter().map(Value::arrived).collect())
+            }
+            action => self.perform(action, args),
+        };
+        match value {
             Some(value) => {
                 self.stack[base + to.0 as usize] = value;
                 Flow::Next

@@ -29,6 +29,7 @@ impl<H: Host> Machine<H> {
             waiters: Vec::new(),
             hazard: Hazard::default(),
             queued: false,
+            turn: false,
         });
         self.order.set_holder(pos, Holder::Op(id));
         if counted {
@@ -115,11 +116,16 @@ impl<H: Host> Machine<H> {
         match &op.what {
             What::Call(call) if call.state == CallState::Queued => self.start_first(id),
             What::Call(call) if call.state == CallState::Dormant => self.pass_dormant(id),
-            What::Fault(value) if op.scope == ScopeId(0) => {
-                let value = value.clone();
+            _ if op.turn => {
+                self.enqueue(id);
+                false
+            }
+            What::Fault(value, path) if op.scope == ScopeId(0) => {
+                let (value, path) = (value.clone(), path.clone());
                 // By need, the fault's value may hold answers that were never asked for.
                 let sleeps = !self.dormant.is_empty() && self.demand_all(&value);
                 if !sleeps && self.outcome.is_none() {
+                    self.trace_back(&value, path, 0);
                     self.outcome = Some(Err(value));
                 }
                 false

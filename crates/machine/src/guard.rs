@@ -5,12 +5,13 @@
 use std::rc::Rc;
 
 use crate::cell::Cell;
-use crate::code::{BlockId, BlockKind, Function};
+use crate::code::{BlockId, BlockKind, Function, FunctionId};
 use crate::exec::Flow;
 use crate::host::{FaultKind, Host};
 use crate::machine::{Frame, Guard, Machine, NOWHERE, Phase, Scope};
 use crate::ops::{CallState, Dest, OpId, ScopeId, Settle, What};
 use crate::order::{Holder, Pos};
+use crate::path::Path;
 use crate::protocol::Event;
 use crate::value::Value;
 
@@ -151,7 +152,11 @@ impl<H: Host> Machine<H> {
                 return;
             }
         };
-        let fault = fault.map(|fault| self.take_fault(fault));
+        let fault = fault.map(|fault| {
+            let (value, path) = self.take_fault(fault);
+            self.trace_back(&value, path, settle.place.at().depth());
+            value
+        });
         self.release_scope(settle.body);
         let Settle { function: function_id, block, captured, values, outs, place, .. } = *settle;
         let program = self.program.clone();
@@ -186,11 +191,11 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    fn take_fault(&mut self, id: OpId) -> Value<H> {
+    fn take_fault(&mut self, id: OpId) -> (Value<H>, Option<Rc<Path>>) {
         let op = self.detach(id).expect("a scope's fault is outstanding");
         self.order.remove(op.pos);
         match op.what {
-            What::Fault(value) => value,
+            What::Fault(value, path) => (value, path),
             _ => unreachable!("a scope's fault is a fault"),
         }
     }
@@ -203,6 +208,55 @@ impl<H: Host> Machine<H> {
 
     /// A fault where the code being run stands.
     pub(crate) fn raise(&mut self, fault: Value<H>) {
+        if H::VOCABULARY.own {
+            self.trace(&fault, self.frames.len());
+        }
+        self.unwind_to_guard(fault);
+    }
+
+    /// A fault that was caught goes on: where it is taken up again is not where it happened.
+    pub(crate) fn raise_again(&mut self, fault: Value<H>) {
+        self.trace(&fault, self.frames.len() - 1);
+        self.unwind_to_guard(fault);
+    }
+
+    /// Tells the host which frames the fault passes, innermost first.
+    fn trace(&self, fault: &Value<H>, top: usize) {
+        let strand = self.strands.last().expect("something is being run");
+        let guards = self.guards.get(strand.base_guard..).unwrap_or_default();
+        let body = guards.iter().rev().find(|guard| matches!(guard.phase, Phase::Body(_)));
+        let bottom = body.map_or(strand.base_frame, |guard| guard.frame);
+        for frame in self.frames.get(bottom..top).unwrap_or_default().iter().rev() {
+            let function = &self.program.functions[frame.function as usize];
+            let origin = function.origins.get(frame.pc.saturating_sub(1) as usize).and_then(Option::as_ref);
+            self.host.trace(fault, FunctionId(frame.function), origin);
+        }
+    }
+
+    /// The way to an outstanding operation, where the host wants to know.
+    fn path_of(&self, id: OpId) -> Option<Rc<Path>> {
+        if !H::VOCABULARY.own {
+            return None;
+        }
+        match self.ops.get(id).map(|op| &op.what) {
+            Some(What::Asked(asked)) => Some(asked.label.path().clone()),
+            Some(What::Call(call)) => Some(call.label.path().clone()),
+            _ => None,
+        }
+    }
+
+    /// Tells the host which frames a fault that happened elsewhere passes: those on its way deeper than `depth`.
+    pub(crate) fn trace_back(&self, fault: &Value<H>, path: Option<Rc<Path>>, depth: usize) {
+        let Some(path) = path else { return };
+        let passed = path.depth().saturating_sub(depth);
+        for (id, pc) in path.frames().take(passed) {
+            let function = &self.program.functions[id.0 as usize];
+            let origin = function.origins.get(pc as usize).and_then(Option::as_ref);
+            self.host.trace(fault, id, origin);
+        }
+    }
+
+    fn unwind_to_guard(&mut self, fault: Value<H>) {
         let base_guard = self.strands.last().expect("something is being run").base_guard;
         while self.guards.len() > base_guard {
             let Some(guard) = self.guards.pop() else { break };
@@ -214,10 +268,11 @@ impl<H: Host> Machine<H> {
             }
         }
         let strand = self.strands.last().expect("something is being run");
-        let (rest, scope) = (strand.rest, strand.scope);
+        let (rest, scope, base_frame) = (strand.rest, strand.scope, strand.base_frame);
         let pos = self.order.insert_before(rest, Holder::Rest);
         let id = self.park_at(pos, scope, What::Running, true);
-        self.note_fault(id, fault);
+        let path = self.frames.get(base_frame).and_then(|frame| frame.path.clone());
+        self.note_fault(id, fault, path.filter(|_| H::VOCABULARY.own));
         self.end_strand();
     }
 
@@ -254,19 +309,20 @@ impl<H: Host> Machine<H> {
         let pos = self.order.insert_before(rest, Holder::Rest);
         let id = self.park_at(pos, scope, What::Running, true);
         // The body ends here: nothing of it lies behind the fault.
-        self.mark_fault(id, fault);
+        self.mark_fault(id, fault, None);
         self.leave_scope(scope);
         self.settle_later(function, base, block, scope, None);
     }
 
     /// An outstanding operation has failed: everything behind it in its scope is void.
     pub(crate) fn fault_at(&mut self, id: OpId, fault: Value<H>) {
-        self.note_fault(id, fault);
+        let path = self.path_of(id);
+        self.note_fault(id, fault, path);
         self.advance();
     }
 
-    fn note_fault(&mut self, id: OpId, fault: Value<H>) {
-        self.mark_fault(id, fault);
+    fn note_fault(&mut self, id: OpId, fault: Value<H>, path: Option<Rc<Path>>) {
+        self.mark_fault(id, fault, path);
         if let Some(op) = self.ops.get(id) {
             let (pos, scope) = (op.pos, op.scope);
             self.void_after(pos, scope);
@@ -275,9 +331,9 @@ impl<H: Host> Machine<H> {
     }
 
     /// The operation has become a fault.
-    fn mark_fault(&mut self, id: OpId, fault: Value<H>) {
+    fn mark_fault(&mut self, id: OpId, fault: Value<H>, path: Option<Rc<Path>>) {
         let Some(op) = self.ops.get_mut(id) else { return };
-        op.what = What::Fault(fault);
+        op.what = What::Fault(fault, path);
         let (pos, scope) = (op.pos, op.scope);
         self.order.set_holder(pos, Holder::Op(id));
         if !op.counted {

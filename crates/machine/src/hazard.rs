@@ -9,7 +9,7 @@ use std::sync::Arc;
 use sooner_calculus::Prim;
 
 use crate::code::{Arity, Slot, Summary};
-use crate::host::{Class, Host, Kind};
+use crate::host::{Class, Footprint, Host, Kind};
 use crate::machine::Machine;
 use crate::object::{Contents, Object};
 use crate::ops::{Hazard, OpId};
@@ -72,6 +72,24 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// The operation may write what the footprint says.
+    pub(crate) fn add_footprint(&mut self, id: OpId, footprint: &Footprint) {
+        if footprint.anything {
+            self.add_wild(id);
+        }
+        if footprint.effects {
+            self.add_effects(id);
+        }
+        let Some(op) = self.ops.get_mut(id) else { return };
+        let pos = op.pos;
+        for &key in &footprint.writes {
+            if !op.hazard.keys.contains(&key) {
+                op.hazard.keys.push(key);
+                self.places.entry(key).or_default().insert(&self.order, pos, id);
+            }
+        }
+    }
+
     /// The operation may have effects that readonly calls must not miss.
     pub(crate) fn add_effects(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
@@ -117,6 +135,11 @@ impl<H: Host> Machine<H> {
     pub(crate) fn region_hazards(&mut self, id: OpId, summary: &Arc<Summary>, base: usize) {
         if summary.is_empty() {
             return;
+        }
+        if H::VOCABULARY.own {
+            let outer = |slot: Slot| self.stack.get(base + slot.0 as usize).map(Value::arrived);
+            let footprint = self.host.may_write_all(&summary.uses, &outer);
+            return self.add_footprint(id, &footprint);
         }
         let function = self.frames.last().map_or(0, |frame| frame.function);
         self.add_summaries(id, vec![(summary.clone(), function, Env::Frame(base))]);
@@ -248,6 +271,14 @@ impl<H: Host> Machine<H> {
 
     /// The operation is no hazard any more.
     pub(crate) fn clear_hazard(&mut self, id: OpId, pos: crate::order::Pos, hazard: &Hazard<H>) {
+        for key in &hazard.keys {
+            if let Some(hazards) = self.places.get_mut(key) {
+                hazards.remove(&self.order, pos, id);
+                if hazards.is_empty() {
+                    self.places.remove(key);
+                }
+            }
+        }
         for object in &hazard.writes {
             object.remove_hazard(&self.order, pos, id);
         }

@@ -2,11 +2,14 @@
 //! meaning of operations on them, and the kind of every external call.
 
 use std::fmt;
+use std::rc::Rc;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
 use sooner_calculus::Prim;
 
-use crate::code::OpCode;
+use crate::code::{FunctionId, HostOp, OpCode, Program, Slot};
+use crate::lower::Vocabulary;
 use crate::value::Value;
 
 /// Faults the machine itself raises; the host says what they look like.
@@ -61,10 +64,156 @@ impl Class {
     }
 }
 
+/// Arguments of an operation, wherever they stand.
+pub struct Args<'a, H: Host> {
+    values: &'a [Value<H>],
+    slots: Option<&'a [Slot]>,
+}
+
+impl<'a, H: Host> Args<'a, H> {
+    /// Arguments side by side.
+    pub fn of(values: &'a [Value<H>]) -> Args<'a, H> {
+        Args { values, slots: None }
+    }
+
+    /// Arguments in slots of a frame.
+    pub(crate) fn in_frame(frame: &'a [Value<H>], slots: &'a [Slot]) -> Args<'a, H> {
+        Args { values: frame, slots: Some(slots) }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.slots.map_or(self.values.len(), <[Slot]>::len)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All of them, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &'a Value<H>> + use<'a, H> {
+        let (values, slots) = (self.values, self.slots);
+        (0..self.len()).map(move |at| slots.map_or(&values[at], |slots| &values[slots[at].0 as usize]))
+    }
+}
+
+impl<H: Host> std::ops::Index<usize> for Args<'_, H> {
+    type Output = Value<H>;
+
+    #[inline]
+    fn index(&self, at: usize) -> &Value<H> {
+        match self.slots {
+            Some(slots) => &self.values[slots[at].0 as usize],
+            None => &self.values[at],
+        }
+    }
+}
+
+/// What came of an operation or call that the host was asked for.
+pub enum Outcome<H: Host> {
+    /// Its value.
+    Value(Value<H>),
+    /// It failed here.
+    Fault(Value<H>),
+    /// What failed before goes on failing: this place adds nothing to its story.
+    Again(Value<H>),
+    /// It is a call of this function.
+    Enter(FunctionId, SmallVec<[Value<H>; 6]>),
+    /// It is a call to be made outside.
+    Announce(Box<Announced<H>>),
+}
+
+/// A call to be made outside: callee and arguments as the host wants to have them back.
+pub struct Announced<H: Host> {
+    /// What it is called, for people.
+    pub name: Arc<str>,
+    /// How it is ordered, as far as that is known.
+    pub class: Class,
+    /// What the host makes the call from.
+    pub args: Vec<Value<H>>,
+}
+
+/// Names something mutable of the host's.
+pub type Key = usize;
+
+/// What the host is asked to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// An operation of its vocabulary.
+    Own(HostOp),
+    /// One of the machine's operations, on values of the host's.
+    Plain(OpCode),
+    /// A call: the first operand is called with the others.
+    Call,
+    /// Whether a value counts as true.
+    Truth,
+    /// The next item, of what [`Host::iterate`] gave.
+    Next,
+}
+
+/// What has to be so before something the host is asked for can be done.
+pub enum Plan<H: Host> {
+    /// Its operands are there.
+    Ready,
+    /// And nothing earlier may still write these.
+    Reads(SmallVec<[Key; 2]>),
+    /// It is the oldest thing left.
+    Turn,
+    /// It is a call of a function, or of something outside, or it fails: nothing of its operands is needed.
+    Done(Outcome<H>),
+}
+
+/// What code that waits may still write.
+#[derive(Clone, Debug, Default)]
+pub struct Footprint {
+    /// These.
+    pub writes: SmallVec<[Key; 2]>,
+    /// Anything.
+    pub anything: bool,
+    /// It may have effects outside.
+    pub effects: bool,
+}
+
+/// Something that code set aside asks the host for, by what is known of its operands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Use {
+    /// What it asks.
+    pub ask: Ask,
+    /// Its operands.
+    pub args: Vec<Source>,
+}
+
+/// Where an operand of code set aside comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A slot set outside.
+    Outer(Slot),
+    /// A constant.
+    Constant(u32),
+    /// What the use of that number gives.
+    Use(usize),
+    /// Somewhere inside.
+    Inner,
+}
+
+/// What the host's iteration gives next.
+pub enum Next<H: Host> {
+    /// An item.
+    Item(Value<H>),
+    /// That was all.
+    End,
+    /// It failed.
+    Fault(Value<H>),
+}
+
 /// Values, operations and calls of the world the machine runs in.
 pub trait Host: Clone + 'static {
     /// What is not native. One word.
     type Value: Clone + fmt::Debug;
+
+    /// What it brings to the language.
+    const VOCABULARY: Vocabulary = Vocabulary::NONE;
 
     /// The value of a constant.
     fn constant(&self, prim: &Prim) -> Value<Self>;
@@ -93,4 +242,57 @@ pub trait Host: Clone + 'static {
 
     /// The kinds that calls of `name` can have, before their arguments are known.
     fn may_be(&self, name: &str) -> Class;
+
+    /// Whether a value that is no boolean counts as true.
+    fn truth(&self, _: &Value<Self>) -> Result<bool, Value<Self>> {
+        Err(self.fault(FaultKind::NotACondition))
+    }
+
+    /// What a loop over a value of the host goes over, and where it starts counting.
+    fn iterate(&self, value: &Value<Self>) -> Result<(Value<Self>, i64), Value<Self>> {
+        Ok((value.clone(), 0))
+    }
+
+    /// The next item of what [`Host::iterate`] gave.
+    fn next(&self, _: &Value<Self>, _: i64) -> Next<Self> {
+        Next::Fault(self.fault(FaultKind::NotASequence))
+    }
+
+    /// An operation of its vocabulary.
+    fn perform(&self, op: HostOp, _: Args<'_, Self>) -> Outcome<Self> {
+        unreachable!("operation {} belongs to another host", op.0)
+    }
+
+    /// A call of a value of the host's.
+    fn call(&self, _: &Value<Self>, _: Args<'_, Self>) -> Outcome<Self> {
+        Outcome::Fault(self.fault(FaultKind::NotAFunction))
+    }
+
+    /// What a call gives that nobody waits for.
+    fn nothing(&self) -> Value<Self> {
+        Value::unit()
+    }
+
+    /// What has to be so before this can be done. Operands may be missing.
+    fn plan(&self, _: Ask, _: Args<'_, Self>) -> Plan<Self> {
+        Plan::Turn
+    }
+
+    /// What this, waiting, may still write. Operands may be missing.
+    fn may_write(&self, _: Ask, _: Args<'_, Self>) -> Footprint {
+        Footprint { anything: true, effects: true, ..Footprint::default() }
+    }
+
+    /// The same for all that code set aside asks for. `outer` gives what its slots hold, if that is known.
+    fn may_write_all(&self, _: &[Use], _outer: &dyn Fn(Slot) -> Option<Value<Self>>) -> Footprint {
+        Footprint { anything: true, effects: true, ..Footprint::default() }
+    }
+
+    /// A fault passes a frame that is computing `origin` (a λᴼ name).
+    fn trace(&self, _: &Value<Self>, _function: FunctionId, _origin: Option<&Arc<str>>) {}
+
+    /// The program with everything compiled since the run began.
+    fn program(&self) -> Option<(Rc<Program>, Rc<Vec<Value<Self>>>)> {
+        None
+    }
 }

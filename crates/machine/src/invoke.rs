@@ -10,7 +10,7 @@ use crate::path::Place;
 use crate::value::{Closure, Value};
 
 impl<H: Host> Machine<H> {
-    pub(crate) fn call(&mut self, base: usize, callee: Slot, args: &[Slot], spread: bool, to: u32) {
+    pub(crate) fn call_slot(&mut self, base: usize, callee: Slot, args: &[Slot], spread: bool, to: u32) {
         let closure = match &self.stack[base + callee.0 as usize] {
             Value::Closure(closure) => closure.clone(),
             _ => return self.call_slowly(base, callee, args, spread, to),

@@ -2,6 +2,7 @@
 //! no threads and no randomness: it asks for calls and is given answers, and the same answers in
 //! the same order give the same events.
 
+mod ask;
 mod call;
 mod cell;
 pub mod code;
@@ -33,8 +34,10 @@ mod value;
 
 pub use cell::Cell;
 pub use dict::Dict;
-pub use host::{Class, FaultKind, Host, Kind};
-pub use lower::lower;
+pub use host::{
+    Announced, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Source, Use,
+};
+pub use lower::{Vocabulary, extend, lower};
 pub use machine::Machine;
 pub use native::{Native, NativeValue, text};
 pub use object::{Contents, Object};

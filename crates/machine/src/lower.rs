@@ -17,26 +17,43 @@ use std::sync::Arc;
 
 use sooner_calculus::{Expr, Prim};
 
-use crate::code::{Function, FunctionId, Program};
+use crate::code::{Function, FunctionId, HostOp, OpCode, Program};
 use emit::Emitter;
 use tree::{FunIndex, Tree};
+
+/// What a host brings to the language.
+#[derive(Clone, Copy)]
+pub struct Vocabulary {
+    /// The operations only it knows, by name.
+    pub operation: fn(&str) -> Option<HostOp>,
+    /// It compares in its own way, wants to know where things fail, and keeps the frame of a function that
+    /// ends in a call.
+    pub own: bool,
+}
+
+impl Vocabulary {
+    /// Nothing but the machine's own.
+    pub const NONE: Vocabulary = Vocabulary { operation: |_| None, own: false };
+}
 
 /// Lowers a closed, well-formed expression.
 pub fn lower(expr: &Expr) -> Program {
     let mut program = Program::default();
-    extend(&mut program, expr);
+    extend(&mut program, expr, Vocabulary::NONE);
     program
 }
 
 /// Adds a closed, well-formed expression to a program: the function that is the expression.
-pub fn extend(program: &mut Program, expr: &Expr) -> FunctionId {
+pub fn extend(program: &mut Program, expr: &Expr, vocabulary: Vocabulary) -> FunctionId {
     let tree = Tree::of(expr);
     let constants = std::mem::take(&mut program.constants);
     let mut output = Output {
         functions: program.functions.drain(..).map(Some).collect(),
         constant_ids: constants.iter().cloned().zip(0..).collect(),
         constants,
-        ..Output::default()
+        wrappers: HashMap::new(),
+        emitted: HashMap::new(),
+        vocabulary,
     };
     let id = output.reserve();
     let main = Emitter::main(&tree, &mut output);
@@ -47,16 +64,20 @@ pub fn extend(program: &mut Program, expr: &Expr) -> FunctionId {
 }
 
 /// What all functions being lowered share.
-#[derive(Default)]
 struct Output {
     functions: Vec<Option<Arc<Function>>>,
     constants: Vec<Prim>,
     constant_ids: HashMap<Prim, u32>,
     wrappers: HashMap<Arc<str>, FunctionId>,
     emitted: HashMap<FunIndex, FunctionId>,
+    vocabulary: Vocabulary,
 }
 
 impl Output {
+    fn operation(&self, name: &str) -> Option<(OpCode, usize)> {
+        if self.vocabulary.own { OpCode::named_by_host(name) } else { OpCode::named(name) }
+    }
+
     fn constant(&mut self, prim: &Prim) -> u32 {
         if let Some(&id) = self.constant_ids.get(prim) {
             return id;

@@ -7,20 +7,20 @@ use std::sync::Arc;
 
 use sooner_calculus::Expr;
 
-use crate::code::{BlockId, Program};
-use crate::host::Host;
+use crate::code::{BlockId, FunctionId, Program};
+use crate::host::{Host, Key};
 use crate::object::{Hazards, Object};
 use crate::ops::{CallId, CallState, Dest, OpId, Ops, ScopeId, What};
 use crate::order::{Order, Pos};
-use crate::path::{CallLabel, Path};
+use crate::path::{CallLabel, Path, Place};
 use crate::protocol::{Answer, Counts, Event, Limits, Status, Strategy};
-use crate::value::Value;
+use crate::value::{Closure, Value};
 
 /// A run of a program.
 pub struct Machine<H: Host> {
     pub(crate) host: H,
     pub(crate) program: Rc<Program>,
-    pub(crate) constants: Vec<Value<H>>,
+    pub(crate) constants: Rc<Vec<Value<H>>>,
     /// `()`, made once.
     pub(crate) unit: Value<H>,
     pub(crate) limits: Limits,
@@ -38,6 +38,8 @@ pub struct Machine<H: Host> {
     pub(crate) paused: Hazards,
     pub(crate) scopes: Vec<Scope>,
     pub(crate) free_scopes: Vec<ScopeId>,
+    /// Hazards for things of the host's.
+    pub(crate) places: HashMap<Key, Hazards>,
     /// Hazards for every object.
     pub(crate) wild: Hazards,
     /// Hazards for readonly calls.
@@ -122,11 +124,28 @@ impl<H: Host> Machine<H> {
     /// A run of lowered code.
     pub fn of(program: Program, host: H, limits: Limits, strategy: Strategy) -> Machine<H> {
         let constants = program.constants.iter().map(|prim| host.constant(prim)).collect();
+        let mut machine = Machine::empty((Rc::new(program), Rc::new(constants)), host, limits, strategy);
+        let slots = machine.program.functions[0].slots;
+        machine.reserve(slots);
+        machine.frames.push(Frame { function: 0, pc: 0, base: 0, turns: 0, path: Some(Path::root()), to: NOWHERE });
+        machine
+    }
+
+    /// A run of one function of the host's program.
+    pub fn call(host: H, function: FunctionId, args: Vec<Value<H>>, limits: Limits, strategy: Strategy) -> Machine<H> {
+        let code = host.program().expect("a host with functions has a program");
+        let mut machine = Machine::empty(code, host, limits, strategy);
+        let closure = Rc::new(Closure { function, captures: Vec::new() });
+        machine.apply(&closure, args, true, NOWHERE, Some(Place { path: Path::root(), turns: 0 }));
+        machine
+    }
+
+    fn empty(code: (Rc<Program>, Rc<Vec<Value<H>>>), host: H, limits: Limits, strategy: Strategy) -> Machine<H> {
         let (order, rest) = Order::new();
         let mut machine = Machine {
             host,
-            program: Rc::new(program),
-            constants,
+            program: code.0,
+            constants: code.1,
             unit: Value::unit(),
             limits,
             strategy,
@@ -141,6 +160,7 @@ impl<H: Host> Machine<H> {
             paused: Hazards::default(),
             scopes: vec![Scope::default()],
             free_scopes: Vec::new(),
+            places: HashMap::new(),
             wild: Hazards::default(),
             effects: Hazards::default(),
             reads: Hazards::default(),
@@ -167,9 +187,6 @@ impl<H: Host> Machine<H> {
             epoch: None,
             void: None,
         });
-        let slots = machine.program.functions[0].slots;
-        machine.reserve(slots);
-        machine.frames.push(Frame { function: 0, pc: 0, base: 0, turns: 0, path: Some(Path::root()), to: NOWHERE });
         machine
     }
 
@@ -292,7 +309,8 @@ impl<H: Host> Machine<H> {
             What::Region(_) => self.run_region(id),
             What::Settle(_) => self.run_settle(id),
             What::Call(call) if matches!(call.state, CallState::Blocked | CallState::Queued) => self.advance_call(id),
-            What::Call(_) | What::Fault(_) | What::Running => {}
+            What::Asked(_) => self.run_asked(id),
+            What::Call(_) | What::Fault(..) | What::Running => {}
         }
     }
 }

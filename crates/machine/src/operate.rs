@@ -29,6 +29,8 @@ pub(crate) enum Wait<H: Host> {
     Piece(Rc<Cell<H>>),
     /// An earlier operation may still change what this one looks at.
     Op(OpId),
+    /// Everything before it has to be done.
+    Turn,
     /// It fails.
     Fault(Value<H>),
 }

@@ -9,10 +9,10 @@ use smallvec::SmallVec;
 use crate::cell::Cell;
 use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
 use crate::freeze::{Copy, Frozen};
-use crate::host::{Class, Host};
+use crate::host::{Ask, Class, Host, Key};
 use crate::object::Object;
 use crate::order::Pos;
-use crate::path::{CallLabel, Place};
+use crate::path::{CallLabel, Path, Place};
 use crate::value::Value;
 
 /// Names an outstanding operation; stays wrong for ever once it is done.
@@ -41,12 +41,16 @@ pub(crate) struct Op<H: Host> {
     /// What later operations have to wait for it about.
     pub hazard: Hazard<H>,
     pub queued: bool,
+    /// It lacks nothing but its turn.
+    pub turn: bool,
 }
 
 /// What an outstanding operation may still do.
 pub(crate) struct Hazard<H: Host> {
     /// Write these objects.
     pub writes: Vec<Rc<Object<H>>>,
+    /// Write these things of the host's.
+    pub keys: SmallVec<[Key; 2]>,
     /// Write any object.
     pub writes_anything: bool,
     /// Have effects, which readonly calls must not miss.
@@ -61,7 +65,7 @@ pub(crate) struct Hazard<H: Host> {
 
 impl<H: Host> Default for Hazard<H> {
     fn default() -> Hazard<H> {
-        Hazard { writes: Vec::new(), writes_anything: false, effects: false, reads: false, fence: false, paused: false }
+        Hazard { writes: Vec::new(), keys: SmallVec::new(), writes_anything: false, effects: false, reads: false, fence: false, paused: false }
     }
 }
 
@@ -76,8 +80,10 @@ pub(crate) enum What<H: Host> {
     Region(Box<Region<H>>),
     /// A guard whose body was left with something outstanding.
     Settle(Box<Settle<H>>),
-    /// Something failed here; it counts when everything before it has succeeded.
-    Fault(Value<H>),
+    /// Something failed here; it counts when everything before it has succeeded. Its story goes on from the path.
+    Fault(Value<H>, Option<Rc<Path>>),
+    /// Something the host was asked for, and which has to wait.
+    Asked(Box<Asked<H>>),
     /// Being run at the moment.
     Running,
 }
@@ -91,6 +97,13 @@ pub(crate) enum Thunk {
     Lines(usize),
     /// `add` of what is arriving: pieces of each operand done with.
     Join([usize; 2]),
+}
+
+pub(crate) struct Asked<H: Host> {
+    pub ask: Ask,
+    pub args: SmallVec<[Value<H>; 3]>,
+    pub to: Rc<Cell<H>>,
+    pub label: CallLabel,
 }
 
 pub(crate) struct Apply<H: Host> {

@@ -72,6 +72,12 @@ impl<H: Host> Machine<H> {
                 Some(op) => op.waiters.push(id),
                 None => self.enqueue(id),
             },
+            Wait::Turn => {
+                if let Some(op) = self.ops.get_mut(id) {
+                    op.turn = true;
+                }
+                self.advance();
+            }
             Wait::Fault(_) => unreachable!("a fault is not waited for"),
         }
     }
@@ -350,6 +356,19 @@ impl<H: Host> Machine<H> {
             turns: place.turns,
             path: Some(place.path),
             to: NOWHERE,
+        };
+        // What counts as true is the host's business.
+        let value = match (&start, value) {
+            (Start::Arm(_) | Start::Turn(_), Some(value)) if !matches!(value, Value::Bool(_)) => {
+                match self.host.truth(&value) {
+                    Ok(holds) => Some(Value::Bool(holds)),
+                    Err(fault) => {
+                        self.frames.push(frame);
+                        return self.raise(fault);
+                    }
+                }
+            }
+            (_, value) => value,
         };
         let decided = match (start, value) {
             (Start::Arm(_), Some(Value::Bool(cond))) => Some(if cond { info.start } else { info.other }),

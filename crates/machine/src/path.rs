@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use crate::code::BlockKind;
+use crate::code::{BlockKind, FunctionId};
 use crate::host::Host;
 use crate::machine::Machine;
 use crate::value::Value;
@@ -20,6 +20,8 @@ use crate::value::Value;
 pub(crate) struct Path {
     parent: Option<Rc<Path>>,
     own: SmallVec<[u64; 4]>,
+    /// The function whose instruction the last number is.
+    function: Option<FunctionId>,
 }
 
 /// Where code that is run late belongs: the way to its frame, and how often that was left by a tail call.
@@ -35,18 +37,51 @@ pub struct CallLabel(Rc<Path>);
 
 impl Path {
     pub fn root() -> Rc<Path> {
-        Rc::new(Path { parent: None, own: SmallVec::new() })
+        Rc::new(Path { parent: None, own: SmallVec::new(), function: None })
+    }
+}
+
+impl Path {
+    /// How many frames are on the way.
+    pub fn depth(&self) -> usize {
+        self.frames().count()
+    }
+
+    /// The frames on the way, innermost first: function and instruction.
+    pub fn frames(&self) -> impl Iterator<Item = (FunctionId, u32)> + '_ {
+        let mut at = Some(self);
+        std::iter::from_fn(move || {
+            let path = at?;
+            at = path.parent.as_deref();
+            Some(path)
+        })
+        .filter_map(|path| Some((path.function?, *path.own.last()? as u32)))
     }
 }
 
 impl Place {
+    /// The place itself, as the way to something that stands there.
+    pub fn at(&self) -> &Rc<Path> {
+        &self.path
+    }
+
     /// The label of a call that is all there is at this place.
     pub fn label(self) -> CallLabel {
-        CallLabel(Rc::new(Path { parent: Some(self.path), own: SmallVec::from_slice(&[u64::from(self.turns)]) }))
+        let own = SmallVec::from_slice(&[u64::from(self.turns)]);
+        CallLabel(Rc::new(Path { parent: Some(self.path), own, function: None }))
     }
 }
 
 impl CallLabel {
+    /// The instruction it stands at: function and number.
+    pub fn instruction(&self) -> Option<(FunctionId, u32)> {
+        self.0.frames().next()
+    }
+
+    pub(crate) fn path(&self) -> &Rc<Path> {
+        &self.0
+    }
+
     /// Where the code that a call answers with belongs.
     pub(crate) fn place(&self) -> Place {
         Place { path: self.0.clone(), turns: 0 }
@@ -111,7 +146,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn label(&mut self) -> CallLabel {
         let top = self.frames.len() - 1;
         let parent = self.path_to(top);
-        CallLabel(Rc::new(Path { parent: Some(parent), own: self.own_path(top) }))
+        CallLabel(Rc::new(Path { parent: Some(parent), own: self.own_path(top), function: self.function_of(top) }))
     }
 
     /// Where the topmost frame belongs.
@@ -135,11 +170,15 @@ impl<H: Host> Machine<H> {
             }
         };
         while known < frame {
-            path = Rc::new(Path { parent: Some(path), own: self.own_path(known) });
+            path = Rc::new(Path { parent: Some(path), own: self.own_path(known), function: self.function_of(known) });
             known += 1;
             self.frames[known].path = Some(path.clone());
         }
         path
+    }
+
+    fn function_of(&self, frame: usize) -> Option<FunctionId> {
+        Some(FunctionId(self.frames[frame].function))
     }
 
     /// Tail calls, loops and instruction of one frame.

@@ -2,8 +2,19 @@
 //! Every entry releases the GIL, watches for Ctrl-C and turns a bug of ours into `SystemError`;
 //! what happens behind the door is written elsewhere.
 
+mod api;
+mod auto;
+mod bind;
+mod call;
+mod compile;
+mod constant;
 mod entry;
+mod host;
+mod object;
+mod ops;
+mod run;
 mod signals;
+mod traceback;
 
 /// The engine of `sooner`. Nothing here is for users: the package's own modules call it.
 #[pyo3::pymodule]
@@ -16,10 +27,20 @@ mod _sooner {
     use sooner_cli::Io;
 
     use crate::entry::enter;
+    use crate::object::Object;
+
+    #[pymodule_export]
+    use crate::auto::{Auto, BoundAuto};
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "Python's name for it")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    /// Compiles a function, or raises what keeps it from being compiled.
+    #[pyfunction]
+    fn prepare(py: Python<'_>, function: Bound<'_, PyAny>) -> PyResult<()> {
+        crate::compile::require(py, &Object::from(function)).map(drop)
+    }
 
     /// Runs the `sooner` command with these arguments (`sys.argv[1:]`) and returns its exit code.
     #[pyfunction]

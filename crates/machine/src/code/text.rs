@@ -22,7 +22,7 @@ use std::fmt::{self, Display};
 use sooner_calculus::Prim;
 
 use super::{
-    Arity, Block, BlockId, BlockKind, Compare, ExternalUse, Function, FunctionId, Instr, Operands, Program, Slot,
+    Arity, Block, BlockId, BlockKind, Compare, ExternalUse, Function, FunctionId, HostOp, Instr, Operands, Program, Slot,
     Summary,
 };
 pub use read::Misread;
@@ -45,6 +45,9 @@ impl Display for Compare {
             Compare::Eq => "==",
             Compare::Lt => "<",
             Compare::Le => "<=",
+            Compare::Gt => ">",
+            Compare::Ge => ">=",
+            Compare::Ne => "!=",
         })
     }
 }
@@ -128,7 +131,7 @@ impl Shown<'_> {
         if !block.captures.is_empty() {
             write!(f, "; captures {}", slots(&block.captures))?;
         }
-        let Summary { writes, writes_anything, calls_anything, calls, externals } = &*block.summary;
+        let Summary { writes, writes_anything, calls_anything, calls, externals, .. } = &*block.summary;
         if !writes.is_empty() {
             write!(f, "; writes {}", slots(writes))?;
         }
@@ -177,6 +180,7 @@ impl Shown<'_> {
             Instr::Op { op, to, args } => format!("{to} = {} {}", op.name(), slots(&args[..op.arity()])),
             Instr::OpInt { op, to, a, number } => format!("{to} = {} {a}, {number}", op.name()),
             Instr::OpWhole { op, to, from } => format!("{to} = {} *{from}", op.name()),
+            Instr::Host { op: HostOp(op), to, args } => format!("{to} = host {op} {}", self.args(args, false)),
             Instr::Call { to, callee, args, spread } => format!("{to} = call {callee} {}", self.args(args, spread)),
             Instr::CallCurrent { to, args } => format!("{to} = call current {}", self.args(args, spread_itself)),
             Instr::External { to, name, args, spread } => {
@@ -193,8 +197,10 @@ impl Shown<'_> {
             Instr::BranchIfInt { compare, a, number, block } => format!("if {a} {compare} {number} {block}"),
             Instr::End { block } => format!("end {block}"),
             Instr::FoldStart { seq, cursor } => format!("{cursor} = start {seq}"),
+            Instr::EachStart { cursor } => format!("{cursor} = start each"),
             Instr::FoldNext { seq, cursor, item, block } => format!("{item} = next {seq} at {cursor} {block}"),
             Instr::FoldBack { block } => format!("back {block}"),
+            Instr::EachBack { again, block } => format!("next if {again} {block}"),
             Instr::LoopBack { again, turn, block } => format!("back if {again} counting {turn} {block}"),
             Instr::Enter { block } => format!("enter {block}"),
         }

@@ -21,8 +21,13 @@ impl Emitter<'_, '_> {
             if self.control(&name, var, arg, dest) {
                 return;
             }
-            if let Some((op, arity)) = OpCode::named(&name) {
+            if let Some((op, arity)) = self.output.operation(&name) {
                 return self.operation(op, arity, var, arg, dest);
+            }
+            if let Some(op) = (self.output.vocabulary.operation)(&name) {
+                let (args, _) = self.arguments(arg);
+                let args = self.list(&args);
+                return self.result(var, dest, |to| Instr::Host { op, to, args });
             }
             let constant = self.output.constant(&Prim::Symbol(name));
             let (args, spread) = self.arguments(arg);
@@ -44,7 +49,9 @@ impl Emitter<'_, '_> {
         }
         let callee = self.slot(fun);
         let args = self.list(&args);
-        if let Some(Dest::Return) = dest {
+        if let Some(Dest::Return) = dest
+            && !self.output.vocabulary.own
+        {
             self.code.push(Instr::TailCall { callee, args, spread });
             return;
         }
@@ -82,12 +89,12 @@ impl Emitter<'_, '_> {
 
     /// The arguments of an arithmetic operation whose second one is a small number written out.
     fn small_number(&self, op: OpCode, arg: Var) -> Option<(Var, i32)> {
-        use OpCode::{Add, Eq, Le, Lt, Mul, Sub};
+        use OpCode::{Add, Eq, Ge, Gt, Le, Lt, Mul, Ne, Sub};
         let Def::Tuple(parts) = self.tree.def(arg) else { return None };
         let &[a, b] = &parts[..] else { return None };
         let Def::Prim(Prim::Int(number)) = self.tree.def(b) else { return None };
         let number = i32::try_from(number).ok()?;
-        matches!(op, Add | Sub | Mul | Eq | Lt | Le).then_some((a, number))
+        matches!(op, Add | Sub | Mul | Eq | Lt | Le | Gt | Ge | Ne).then_some((a, number))
     }
 
     /// Writes an instruction whose value goes to the variable, and on to `dest`.

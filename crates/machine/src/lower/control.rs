@@ -5,7 +5,18 @@ use std::sync::Arc;
 
 use super::emit::{Dest, Emitter};
 use super::tree::{Body, COMBINATORS, Def, FunTree, Var};
-use crate::code::{Block, BlockId, BlockKind, Compare, Instr, OpCode, Pc, Slot};
+use crate::code::{Block, BlockId, BlockKind, Compare, Instr, Pc, Slot};
+
+/// What a loop's body is given and what it gives.
+#[derive(Clone, Copy)]
+enum Turn {
+    /// State and item; the next state.
+    Fold,
+    /// State and item; whether to go on, and the next state.
+    Each,
+    /// State; whether to go on, and the next state.
+    Loop,
+}
 
 impl<'t> Emitter<'t, '_> {
     /// Emits a combinator; says no if the call is none.
@@ -21,7 +32,8 @@ impl<'t> Emitter<'t, '_> {
         };
         match known {
             "ite" => self.ite(var, parts, dest),
-            "fold" => self.fold(var, parts, dest),
+            "fold" => self.fold(var, parts, dest, false),
+            "each" => self.fold(var, parts, dest, true),
             "loop" => self.repeat(var, parts, dest),
             "guard" => self.guard(var, parts, true, dest),
             _ => self.guard(var, parts, false, dest),
@@ -177,12 +189,7 @@ impl<'t> Emitter<'t, '_> {
             Instr::Op { op, to, .. } | Instr::OpInt { op, to, .. } => (op, to),
             _ => return None,
         };
-        let compare = match op {
-            OpCode::Eq => Compare::Eq,
-            OpCode::Lt => Compare::Lt,
-            OpCode::Le => Compare::Le,
-            _ => return None,
-        };
+        let compare = Compare::of(op)?;
         let var = self.slots.iter().find(|(_, slot)| **slot == to).map(|(var, _)| *var)?;
         if to != cond || self.tree.uses_of(var).total() != 1 {
             return None;
@@ -195,20 +202,28 @@ impl<'t> Emitter<'t, '_> {
         })
     }
 
-    fn fold(&mut self, var: Var, parts: &[Var], dest: Option<&Dest>) {
+    /// `fold`, or `each`, whose turns say whether there is to be another.
+    fn fold(&mut self, var: Var, parts: &[Var], dest: Option<&Dest>, leaves: bool) {
         let &[sequence, init, fun] = parts else { unreachable!("checked by the caller") };
-        let state = self.state_dest(var, init, fun, 1);
+        let state = self.state_dest(var, init, fun, if leaves { Turn::Each } else { Turn::Fold });
         let from = self.slot(sequence);
         let (seq, cursor, item) = (self.fresh(), self.fresh(), self.fresh());
         self.code.push(Instr::Move { to: seq, from });
         self.deliver(init, &state);
-        self.code.push(Instr::FoldStart { seq, cursor });
+        self.code.push(if leaves { Instr::EachStart { cursor } } else { Instr::FoldStart { seq, cursor } });
         let mark = self.enter_loop(fun);
         let block = self.open(BlockKind::Fold);
         let start = self.pc();
         self.code.push(Instr::FoldNext { seq, cursor, item, block });
-        self.part(fun, &[state.clone(), Dest::Slot(item)], true, &state);
-        self.code.push(Instr::FoldBack { block });
+        if leaves {
+            let again = self.fresh();
+            let turn = Dest::Spread(vec![Dest::Slot(again), state.clone()]);
+            self.part(fun, &[state.clone(), Dest::Slot(item)], true, &turn);
+            self.code.push(Instr::EachBack { again, block });
+        } else {
+            self.part(fun, &[state.clone(), Dest::Slot(item)], true, &state);
+            self.code.push(Instr::FoldBack { block });
+        }
         self.close(block, start, None, &state);
         self.leave_loop(mark);
         self.pass_on(var, &state, dest);
@@ -216,7 +231,7 @@ impl<'t> Emitter<'t, '_> {
 
     fn repeat(&mut self, var: Var, parts: &[Var], dest: Option<&Dest>) {
         let &[init, fun] = parts else { unreachable!("checked by the caller") };
-        let state = self.state_dest(var, init, fun, 0);
+        let state = self.state_dest(var, init, fun, Turn::Loop);
         let again = self.fresh();
         self.deliver(init, &state);
         let mark = self.enter_loop(fun);
@@ -240,28 +255,28 @@ impl<'t> Emitter<'t, '_> {
     }
 
     /// Slots for a loop's state: its components where nobody needs the tuple.
-    fn state_dest(&mut self, var: Var, init: Var, fun: Var, nested: usize) -> Dest {
-        let size = self.state_size(var, init, fun, nested);
+    fn state_dest(&mut self, var: Var, init: Var, fun: Var, turn: Turn) -> Dest {
+        let size = self.state_size(var, init, fun, turn);
         match size {
             Some(size) => Dest::Spread((0..size).map(|_| Dest::Slot(self.fresh())).collect()),
             None => Dest::Slot(self.fresh()),
         }
     }
 
-    fn state_size(&self, var: Var, init: Var, fun: Var, nested: usize) -> Option<usize> {
+    fn state_size(&self, var: Var, init: Var, fun: Var, turn: Turn) -> Option<usize> {
         let tree = self.inlined(fun)?;
         let Def::Tuple(parts) = self.tree.def(init) else { return None };
         let size = parts.len();
-        let taken = match nested {
-            0 => tree.param,
+        let taken = match turn {
+            Turn::Loop => tree.param,
             _ => self.tree.leading_of(&tree.body, tree.param).iter().find(|(index, _)| *index == 1)?.1,
         };
         let apart = |var: Var| {
             let uses = self.tree.uses_of(var);
             uses.projected == uses.total() && uses.highest <= size
         };
-        let gives = match nested {
-            0 => self.turn_gives(&tree.body, size),
+        let gives = match turn {
+            Turn::Loop | Turn::Each => self.turn_gives(&tree.body, size),
             _ => self.body_gives(&tree.body, size),
         };
         (apart(taken) && apart(var) && gives && size > 0).then_some(size)

@@ -7,7 +7,7 @@ use sooner_calculus::Prim;
 
 use super::Output;
 use super::tree::{Body, Def, FunIndex, Tree, Var};
-use crate::code::{Arity, Block, Function, FunctionId, Instr, OpCode, Operands, Slot};
+use crate::code::{Arity, Block, Function, FunctionId, Instr, Operands, Slot};
 
 /// Where a value is wanted.
 #[derive(Clone, Debug)]
@@ -34,6 +34,8 @@ pub struct Emitter<'t, 'o> {
     pub tree: &'t Tree,
     pub output: &'o mut Output,
     pub code: Vec<Instr>,
+    /// For each instruction, the variable it computes.
+    pub origins: Vec<Option<Var>>,
     pub blocks: Vec<Block>,
     pub operands: Vec<Slot>,
     /// Where each variable lives, as far as it is in scope.
@@ -58,6 +60,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
             tree,
             output,
             code: Vec::new(),
+            origins: Vec::new(),
             blocks: Vec::new(),
             operands: Vec::new(),
             slots: HashMap::new(),
@@ -80,7 +83,9 @@ impl<'t, 'o> Emitter<'t, 'o> {
         emitter.finish(Arc::from("main")).0
     }
 
-    fn finish(self, name: Arc<str>) -> (Function, Vec<Var>) {
+    fn finish(mut self, name: Arc<str>) -> (Function, Vec<Var>) {
+        self.origins.resize(if self.output.vocabulary.own { self.code.len() } else { 0 }, None);
+        let origins = self.origins.iter().map(|var| var.map(|var| self.tree.name_of(var))).collect();
         let captures = self.captured.iter().map(|&(_, slot)| slot).collect();
         let mut function = Function {
             name,
@@ -91,6 +96,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
             blocks: self.blocks,
             operands: self.operands,
             summary: Arc::default(),
+            origins,
         };
         super::footprint::fill(&mut function);
         (function, self.captured.into_iter().map(|(var, _)| var).collect())
@@ -180,15 +186,31 @@ impl<'t, 'o> Emitter<'t, 'o> {
         for (i, &var) in stmts.iter().enumerate() {
             let last = i + 1 == stmts.len() && var == ret;
             if let Def::Call { fun, arg } = *self.tree.def(var) {
-                if last && self.tree.uses_of(var).total() == 1 {
-                    return self.call(var, fun, arg, Some(dest));
+                let before = self.code.len();
+                let handed_on = last && self.tree.uses_of(var).total() == 1;
+                self.call(var, fun, arg, handed_on.then_some(dest));
+                self.note_origin(var, before);
+                if handed_on {
+                    return;
                 }
-                self.call(var, fun, arg, None);
             } else {
                 self.statement(var);
             }
         }
         self.deliver(ret, dest);
+    }
+
+    /// Instructions written since `before` that nobody has claimed compute `var`.
+    fn note_origin(&mut self, var: Var, before: usize) {
+        if !self.output.vocabulary.own {
+            return;
+        }
+        self.origins.resize(before.max(self.origins.len()), None);
+        let claimed = self.origins.len().max(before);
+        for origin in &mut self.origins[before..claimed] {
+            origin.get_or_insert(var);
+        }
+        self.origins.resize(self.code.len().max(claimed), Some(var));
     }
 
     /// A statement that is no call.
@@ -320,7 +342,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
             self.output.wrappers.insert(name.clone(), id);
             return Some(id);
         }
-        let (op, arity) = OpCode::named(name)?;
+        let (op, arity) = self.output.operation(name)?;
         let id = self.output.reserve();
         let mut inner = Emitter::new(self.tree, self.output, false);
         inner.next = 2;

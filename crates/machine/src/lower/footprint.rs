@@ -1,17 +1,19 @@
 //! What each block reads from outside and what it may touch, from its instructions.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
+use crate::host::{Ask, Source, Use};
 use crate::code::{BlockId, BlockKind, CallUse, ExternalUse, Function, Instr, OpCode, Operands, Pc, Slot, Summary};
 
 pub fn fill(function: &mut Function) {
-    let mut scan = Scan { function, captures: BTreeSet::new(), summary: Summary::default() };
+    let own = !function.origins.is_empty();
+    let mut scan = Scan { function, own, captures: BTreeSet::new(), summary: Summary::default() };
     scan.range(0, function.code.len() as Pc, &mut Written::default());
     function.summary = Arc::new(scan.summary);
     for id in 0..function.blocks.len() {
         let block = &function.blocks[id];
-        let mut scan = Scan { function, captures: BTreeSet::new(), summary: Summary::default() };
+        let mut scan = Scan { function, own, captures: BTreeSet::new(), summary: Summary::default() };
         scan.block(BlockId(id as u32), &mut Written::default());
         let (mut captures, summary) = (scan.captures, scan.summary);
         // A loop starts from its state as it stands, and an arm may give a slot the value it has already.
@@ -30,15 +32,18 @@ pub fn fill(function: &mut Function) {
     }
 }
 
-/// Slots given a value so far, and those among them that hold an object made on the spot.
+/// Slots given a value so far, those among them that hold an object made on the spot, and what is known of the others.
 #[derive(Clone, Default)]
 struct Written {
+    sources: HashMap<Slot, Source>,
     slots: HashSet<Slot>,
     own: HashSet<Slot>,
 }
 
 struct Scan<'f> {
     function: &'f Function,
+    /// The host has a vocabulary of its own.
+    own: bool,
     captures: BTreeSet<Slot>,
     summary: Summary,
 }
@@ -67,6 +72,7 @@ impl Scan<'_> {
             self.range(start, end, &mut inner);
         }
         written.slots.extend(block.outs.iter().copied());
+        written.sources.extend(block.outs.iter().map(|slot| (*slot, Source::Inner)));
     }
 
     fn range(&mut self, start: Pc, end: Pc, written: &mut Written) {
@@ -79,6 +85,7 @@ impl Scan<'_> {
                 }
             }
             self.touches(&instr, written);
+            let source = self.source(&instr, written);
             let nested = match instr {
                 Instr::Branch { block, .. }
                 | Instr::BranchIf { block, .. }
@@ -94,6 +101,7 @@ impl Scan<'_> {
             for slot in writes(&instr) {
                 written.slots.insert(slot);
                 written.own.remove(&slot);
+                written.sources.insert(slot, source.clone());
                 if matches!(instr, Instr::Op { op: OpCode::List | OpCode::Dict, .. }) {
                     written.own.insert(slot);
                 }
@@ -136,6 +144,27 @@ impl Scan<'_> {
 }
 
 impl Scan<'_> {
+    /// What is known of the value an instruction gives; what it asks the host for is written down.
+    fn source(&mut self, instr: &Instr, written: &Written) -> Source {
+        let of = |slot: &Slot| match written.sources.get(slot) {
+            Some(source) => source.clone(),
+            None if written.slots.contains(slot) => Source::Inner,
+            None => Source::Outer(*slot),
+        };
+        let (ask, args) = match *instr {
+            Instr::Const { constant, .. } => return Source::Constant(constant),
+            Instr::Move { from, .. } => return of(&from),
+            Instr::Host { op, args, .. } => (Ask::Own(op), self.function.list(args).iter().map(of).collect()),
+            Instr::Call { callee, args, .. } if self.own => {
+                (Ask::Call, [callee].iter().chain(self.function.list(args)).map(of).collect())
+            }
+            Instr::FoldNext { seq, .. } if self.own => (Ask::Next, vec![of(&seq)]),
+            _ => return Source::Inner,
+        };
+        self.summary.uses.push(Use { ask, args });
+        Source::Use(self.summary.uses.len() - 1)
+    }
+
     fn calls(&mut self, callee: Option<Slot>, args: Operands, spread: bool, written: &Written) {
         let outer = |slot: &Slot| (!written.slots.contains(slot)).then_some(*slot);
         let args = self.function.list(args).iter().map(outer).collect();
@@ -162,13 +191,15 @@ pub fn reads(instr: &Instr, function: &Function) -> Vec<Slot> {
         Instr::Closure { captures, .. } => function.list(captures).to_vec(),
         Instr::Op { args, .. } => args.to_vec(),
         Instr::OpInt { a, .. } | Instr::BranchIfInt { a, .. } => vec![a],
+        Instr::Host { args, .. } => function.list(args).to_vec(),
         Instr::Call { callee, args, .. } | Instr::TailCall { callee, args, .. } => {
             [&[callee], function.list(args)].concat()
         }
         Instr::External { args, .. } | Instr::TailExternal { args, .. } => function.list(args).to_vec(),
         Instr::Branch { cond, .. } => vec![cond],
         Instr::BranchIf { a, b, .. } => vec![a, b],
-        Instr::FoldStart { .. } => Vec::new(),
+        Instr::FoldStart { .. } | Instr::EachStart { .. } => Vec::new(),
+        Instr::EachBack { again, .. } => vec![again],
         Instr::FoldNext { seq, cursor, .. } => vec![seq, cursor],
         Instr::LoopBack { again, turn, .. } => vec![again, turn],
     }
@@ -186,10 +217,11 @@ pub fn writes(instr: &Instr) -> Vec<Slot> {
         | Instr::Op { to, .. }
         | Instr::OpInt { to, .. }
         | Instr::OpWhole { to, .. }
+        | Instr::Host { to, .. }
         | Instr::Call { to, .. }
         | Instr::CallCurrent { to, .. }
         | Instr::External { to, .. } => vec![to],
-        Instr::FoldStart { cursor, .. } => vec![cursor],
+        Instr::FoldStart { cursor, .. } | Instr::EachStart { cursor } => vec![cursor],
         Instr::FoldNext { item, cursor, .. } => vec![item, cursor],
         _ => Vec::new(),
     }

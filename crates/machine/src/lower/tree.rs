@@ -93,6 +93,7 @@ pub struct Tree {
 pub const COMBINATORS: &[(&str, usize, &[usize], &str)] = &[
     ("ite", 3, &[1, 2], "f := fun (c, f, g): <ite> (c, fun (): f (), fun (): g ())\nret f"),
     ("fold", 3, &[2], "f := fun (s, state, f): <fold> (s, state, fun (a, x): f (a, x))\nret f"),
+    ("each", 3, &[2], "f := fun (s, state, f): <each> (s, state, fun (a, x): f (a, x))\nret f"),
     ("loop", 2, &[1], "f := fun (state, f): <loop> (state, fun a: f a)\nret f"),
     ("guard", 2, &[0, 1], "f := fun (f, h): <guard> (fun (): f (), fun e: h e)\nret f"),
     ("cleanup", 2, &[0, 1], "f := fun (f, g): <cleanup> (fun (): f (), fun (): g ())\nret f"),
@@ -128,6 +129,11 @@ impl Tree {
             Def::Prim(Prim::Symbol(name)) => Some(name),
             _ => None,
         }
+    }
+
+    /// What a variable is called in the text.
+    pub fn name_of(&self, var: Var) -> Arc<str> {
+        self.names[var.0 as usize].clone()
     }
 
     fn new_var(&mut self, name: &Name, def: Def) -> Var {

@@ -156,7 +156,7 @@ fn function(head: &str) -> Read<Function> {
     let captures = slots(captured.get(1..).unwrap_or_default())?;
     let (code, blocks, operands) = (Vec::new(), Vec::new(), Vec::new());
     let (slots, summary) = (number(size)?, Arc::default());
-    Ok(Function { name: Arc::from(name), arity, captures, slots, code, blocks, operands, summary })
+    Ok(Function { name: Arc::from(name), arity, captures, slots, code, blocks, operands, summary, origins: Vec::new() })
 }
 
 fn block(text: &str, start: u32) -> Read<Block> {
@@ -222,6 +222,9 @@ impl Line<'_> {
                 let compare = match compare {
                     "==" => Compare::Eq,
                     "<" => Compare::Lt,
+                    ">" => Compare::Gt,
+                    ">=" => Compare::Ge,
+                    "!=" => Compare::Ne,
                     _ => Compare::Le,
                 };
                 let (a, block) = (slot(a)?, block_id(block)?);
@@ -230,6 +233,7 @@ impl Line<'_> {
                     Err(_) => Instr::BranchIfInt { compare, a, number: number(b)?, block },
                 }
             }
+            ["next", "if", again, block] => Instr::EachBack { again: slot(again)?, block: block_id(block)? },
             ["end", block] => Instr::End { block: block_id(block)? },
             ["enter", block] => Instr::Enter { block: block_id(block)? },
             ["back", block] => Instr::FoldBack { block: block_id(block)? },
@@ -259,6 +263,7 @@ impl Line<'_> {
                 let (name, (args, spread)) = (id_of(&Prim::symbol(name), self.constants)?, self.args(args)?);
                 Instr::External { to, name, args, spread }
             }
+            ["start", "each"] => Instr::EachStart { cursor: to },
             ["start", seq] => Instr::FoldStart { seq: slot(seq)?, cursor: to },
             ["next", seq, "at", cursor, block] => {
                 Instr::FoldNext { seq: slot(seq)?, cursor: slot(cursor)?, item: to, block: block_id(block)? }

@@ -1,0 +1,380 @@
+//! Bezoar: Python with everything implicit made explicit (paper 002, §4). Every operation has a name for
+//! its value (administrative normal form), every operator is written out, variables are declared,
+//! loaded and stored, and control is structured. `with`, `match`, comprehensions, chained comparisons,
+//! boolean operators and decorators do not exist here: the parser's side has taken them apart.
+
+use std::sync::Arc;
+
+use num_bigint::BigInt;
+
+use crate::diagnostic::Diagnostic;
+
+/// A range of the file's text, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Span {
+    /// First byte.
+    pub start: u32,
+    /// One past the last.
+    pub end: u32,
+}
+
+/// A value computed once, by one statement. Counted from 0 in each function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Temp(pub u32);
+
+/// Index into a function's variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct VarId(pub u32);
+
+/// Index into a file's functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FunctionId(pub u32);
+
+/// A file. Function 0 is its top level.
+#[derive(Clone, Debug)]
+pub struct Module {
+    /// All functions, lambdas, class bodies and generator expressions, in the order of their text.
+    pub functions: Vec<Function>,
+}
+
+/// What kind of code object CPython makes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FunctionKind {
+    /// The file's top level.
+    Module,
+    /// `def`
+    Def,
+    /// `async def`
+    Async,
+    /// `lambda`
+    Lambda,
+    /// A class body: run by CPython as it is. It has no statements here.
+    Class,
+    /// A generator expression: run by CPython as it is. It has no statements here.
+    Generator,
+}
+
+/// A function of the file.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// As `co_name`: `<lambda>`, `<genexpr>`, `<module>` for those.
+    pub name: Arc<str>,
+    /// As `co_qualname`.
+    pub qualname: Arc<str>,
+    /// What it is.
+    pub kind: FunctionKind,
+    /// The function whose body it stands in.
+    pub parent: Option<FunctionId>,
+    /// As `co_firstlineno`: the line of its first decorator, or of `def`/`lambda`.
+    pub first_line: u32,
+    /// The whole definition, decorators excluded.
+    pub span: Span,
+    /// Its parameters. They are the first variables, in the order of `co_varnames`:
+    /// positional, keyword-only, `*args`, `**kwargs`.
+    pub params: Params,
+    /// Its variables. Those of comprehensions are variables of the function around them.
+    pub variables: Vec<Variable>,
+    /// For each of its `Free` variables, in the order of `variables` (alphabetical), the parent's variable
+    /// that it is. Names do not decide it: a comprehension's `x` and the function's `x` are two variables.
+    /// Empty if the parent is one whose variables are not known (type parameters, PEP 695).
+    pub captures: Vec<VarId>,
+    /// How many temps its body uses.
+    pub temps: u32,
+    /// Its code. Empty for class bodies and generator expressions.
+    pub body: Block,
+    /// It holds a `yield`.
+    pub generator: bool,
+    /// Why it cannot be compiled; empty if it can.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The shape of a parameter list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Params {
+    /// Positional ones, positional-only included.
+    pub positional: u32,
+    /// How many of those are positional-only.
+    pub positional_only: u32,
+    /// Keyword-only ones.
+    pub keyword_only: u32,
+    /// There is `*args`.
+    pub star: bool,
+    /// There is `**kwargs`.
+    pub double_star: bool,
+}
+
+/// A variable of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// As written (mangled in classes); made-up ones start with a dot.
+    pub name: Arc<str>,
+    /// Who can reach it.
+    pub scope: Scope,
+}
+
+/// Who can reach a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Only this function.
+    Local,
+    /// This function, which owns it, and functions (lambdas, class bodies, generator expressions) inside it.
+    Cell,
+    /// It belongs to a function around this one.
+    Free,
+}
+
+/// Statements in order.
+pub type Block = Vec<Stmt>;
+
+/// What an operation is given.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Operand {
+    /// A value computed before.
+    Temp(Temp),
+    /// A constant.
+    Const(Const),
+}
+
+/// A constant.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "Python's own")]
+pub enum Const {
+    None,
+    Ellipsis,
+    Bool(bool),
+    Int(BigInt),
+    Float(f64),
+    /// Imaginary part.
+    Complex(f64),
+    Text(Arc<str>),
+    Bytes(Arc<[u8]>),
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "fields are named alike everywhere: to, from, args, span and blocks")]
+pub enum Stmt {
+    /// `to = op(args)`
+    Op { to: Temp, op: Op, args: Vec<Operand>, span: Span },
+    /// `to = callee(args)`
+    Call { to: Temp, callee: Operand, args: Vec<Arg>, span: Span },
+    /// The variable becomes new and unbound (a new cell if others can reach it). Stands where a
+    /// comprehension begins, for the comprehension's own variables.
+    Declare { var: VarId },
+    /// Reads a variable; raises `UnboundLocalError` or `NameError` if it is unbound.
+    Load { to: Temp, var: VarId, span: Span },
+    /// Binds a variable.
+    Store { var: VarId, from: Operand },
+    /// Unbinds a variable; raises if it is unbound.
+    Delete { var: VarId, span: Span },
+    /// Reads a global or builtin.
+    LoadGlobal { to: Temp, name: Arc<str>, span: Span },
+    /// Binds a global.
+    StoreGlobal { name: Arc<str>, from: Operand, span: Span },
+    /// Unbinds a global.
+    DeleteGlobal { name: Arc<str>, span: Span },
+    /// A function object of a `def` or `lambda`, before its decorators.
+    Function {
+        to: Temp,
+        function: FunctionId,
+        /// Values of the last positional parameters.
+        defaults: Vec<Operand>,
+        /// Values of keyword-only parameters.
+        keyword_defaults: Vec<(Arc<str>, Operand)>,
+        /// Parameter annotations and `return`.
+        annotations: Vec<(Arc<str>, Operand)>,
+        span: Span,
+    },
+    /// A class object, before its decorators: `__build_class__` of the body, run natively.
+    Class { to: Temp, body: FunctionId, args: Vec<Arg>, span: Span },
+    /// A generator object over an iterator that `op iter` made.
+    Generator { to: Temp, body: FunctionId, iterator: Operand, span: Span },
+    /// Branches on the truth of `cond`. `result` is the value of a conditional expression: what it is
+    /// after the first block and what it is after the second.
+    If { cond: Operand, then: Block, other: Block, result: Option<(Temp, Operand, Operand)>, span: Span },
+    /// Runs `head`, then as long as `cond` (a temp of `head`) is true `body` and `head` again; `orelse` if not left by break.
+    While { head: Block, cond: Operand, body: Block, orelse: Block, span: Span },
+    /// Runs `body` for each item.
+    For { iterable: Operand, item: Temp, body: Block, orelse: Block, span: Span },
+    /// Leaves the innermost loop.
+    Break,
+    /// Goes on with the innermost loop's next turn.
+    Continue,
+    /// Leaves the function.
+    Return { value: Operand },
+    /// `raise`, `raise e`, `raise e from c`.
+    Raise { exception: Option<Operand>, cause: Option<Operand>, span: Span },
+    /// `try`. Handlers are asked in order.
+    Try { body: Block, handlers: Vec<Handler>, orelse: Block, finally: Block },
+}
+
+/// `except …:`
+#[derive(Clone, Debug)]
+pub struct Handler {
+    /// The exception, in this handler's blocks.
+    pub caught: Temp,
+    /// Computes what to match.
+    pub types: Block,
+    /// Class or tuple of classes; none catches everything.
+    pub matches: Option<Operand>,
+    /// What to do. Binding and unbinding the variable of `except E as e` is written out in it.
+    pub body: Block,
+    /// The `except` clause's header.
+    pub span: Span,
+}
+
+/// One argument of a call, in the order of evaluation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Arg {
+    /// `f(x)`
+    Positional(Operand),
+    /// `f(*x)`
+    Star(Operand),
+    /// `f(name=x)`
+    Keyword(Arc<str>, Operand),
+    /// `f(**x)`
+    DoubleStar(Operand),
+}
+
+/// An operator. Number and order of arguments in the comment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the fields are said in the comments")]
+pub enum Op {
+    /// (a) `-a`, `+a`, `~a`, `not a`
+    Unary(Unary),
+    /// (a, b)
+    Binary(Binary),
+    /// (a, b) `a += b` and its kind: the value to store.
+    InPlace(Binary),
+    /// (a, b)
+    Compare(Compare),
+    /// (a) the truth of a, as a bool. Only where a bool is needed as a value.
+    Truth,
+    /// (object)
+    GetAttr(Arc<str>),
+    /// (object, value)
+    SetAttr(Arc<str>),
+    /// (object)
+    DelAttr(Arc<str>),
+    /// (object) looks the method up on the type, as `with` does; bound.
+    Special(Arc<str>),
+    /// (object, key)
+    GetItem,
+    /// (object, key, value)
+    SetItem,
+    /// (object, key)
+    DelItem,
+    /// (start, stop, step)
+    Slice,
+    /// (items…)
+    BuildTuple,
+    /// (items…)
+    BuildList,
+    /// (items…)
+    BuildSet,
+    /// (key, value, key, value, …)
+    BuildDict,
+    /// (list, item)
+    ListAppend,
+    /// (list, iterable) for `*x` in displays
+    ListExtend,
+    /// (list)
+    ListToTuple,
+    /// (set, item)
+    SetAdd,
+    /// (set, iterable)
+    SetUpdate,
+    /// (dict, key, value)
+    DictSet,
+    /// (dict, mapping) for `**x` in displays
+    DictUpdate,
+    /// (value, spec) one field of an f-string; the conversion is `s`, `r`, `a` or none.
+    Format(Option<char>),
+    /// (texts…) a whole f-string
+    JoinText,
+    /// (iterable) exactly n items, as an internal tuple
+    Unpack(u32),
+    /// (iterable) at least `before + after` items: an internal tuple of `before`, a list, and `after`
+    UnpackStar { before: u32, after: u32 },
+    /// (internal tuple) its item
+    Item(u32),
+    /// (iterable) its iterator
+    Iter,
+    /// () `import a.b` gives `a`; with `bind_last` (import a.b as c) it gives `a.b`
+    Import { name: Arc<str>, bind_last: bool },
+    /// () `from …name import x, y`: the module
+    ImportFrom { name: Arc<str>, level: u32, names: Vec<Arc<str>> },
+    /// (module) one name of it
+    ImportName(Arc<str>),
+    /// () the builtin AssertionError, whatever the name is bound to
+    AssertionError,
+    /// (`super` as loaded, cell variable `__class__` loaded, first argument) `super()` without arguments
+    Super,
+    /// (awaitable)
+    Await,
+    /// (exception) its class
+    TypeOf,
+    /// (exception) its traceback, or None
+    TracebackOf,
+    /// (exception, classes) for `except*`: an internal tuple of the matching part and the rest (None where empty)
+    SplitGroup,
+    /// (original exception, list of exceptions raised and left over) for `except*`: what to raise, or None
+    CombineGroup,
+    /// (subject) can be matched by a sequence pattern
+    IsSequence,
+    /// (subject) can be matched by a mapping pattern
+    IsMapping,
+    /// (subject) its length
+    Length,
+    /// (subject, key…) an internal tuple: a bool whether all keys are there, then the values
+    MatchKeys,
+    /// (subject, key…) a new dict of the rest
+    MatchRest,
+    /// (subject, class) an internal tuple: a bool whether it matches, then the values of `positional` sub-patterns and of `names`
+    MatchClass { positional: u32, names: Vec<Arc<str>> },
+}
+
+/// Operators of one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "Python's own")]
+pub enum Unary {
+    Neg,
+    Pos,
+    Invert,
+    Not,
+}
+
+/// Operators of two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "Python's own")]
+pub enum Binary {
+    Add,
+    Sub,
+    Mul,
+    MatMul,
+    TrueDiv,
+    FloorDiv,
+    Mod,
+    Pow,
+    LeftShift,
+    RightShift,
+    And,
+    Or,
+    Xor,
+}
+
+/// Comparisons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "Python's own")]
+pub enum Compare {
+    Eq,
+    NotEq,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Is,
+    IsNot,
+    In,
+    NotIn,
+}

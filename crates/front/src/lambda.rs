@@ -1,0 +1,205 @@
+//! Bezoar → λᴼ: one closed function for each Python function, in the shapes that the machine turns into
+//! blocks without closures or tuples (`docs/python.md`). Two passes look (`exits`, `live`), one writes: `block`
+//! in order, with `loops`, `tries`, `ops` and `calls`; `frame` knows what the value of the body being written is.
+//! It knows nothing of Python text, and of Python's objects only the names of the operations.
+
+mod bits;
+mod block;
+mod build;
+mod calls;
+mod env;
+mod exits;
+mod exposed;
+mod frame;
+mod live;
+mod loops;
+mod names;
+mod ops;
+mod show;
+mod tries;
+mod uses;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use sooner_calculus::{Expr, Name, Op};
+
+use crate::bezoar::{Function, Module, Scope, Span, Stmt, Temp, VarId};
+use bits::Bits;
+use block::{Item, Todo};
+use build::Builder;
+use env::{Binding, Bound, Env};
+use exits::AllFacts;
+use frame::Frame;
+use uses::Uses;
+
+pub use show::show;
+
+/// A Python function in λᴼ.
+#[derive(Clone, Debug)]
+pub struct Lowered {
+    /// Closed and well-formed; its value is `fun (fn, c1, …, ck, p1, …, pn): body`.
+    pub term: Expr,
+    /// For the name of every operation and call that can raise, the text it stands for.
+    pub sites: HashMap<Arc<str>, Span>,
+    /// For the name of every `py_invoke`, the attribute it looks up.
+    pub lookups: HashMap<Arc<str>, Span>,
+    /// The free variables c1, …, ck, alphabetically.
+    pub free: Vec<Arc<str>>,
+}
+
+/// Lowers a function of a module. It has a body and no diagnostics.
+pub fn lower(function: &Function, module: &Module) -> Lowered {
+    let mut facts = AllFacts::new();
+    exits::block(&mut facts, &function.body);
+    let cells = live::function(&mut facts, &function.body);
+    let mut out = Builder::default();
+    let (param, itself, unbound) = (out.names.fresh("args"), out.names.fresh("fn"), out.names.fresh("unbound"));
+    let lowering = Lowering {
+        function,
+        module,
+        facts,
+        cells,
+        uses: Uses::of(function),
+        out,
+        env: Env::new(function.variables.len()),
+        temps: vec![None; function.temps as usize],
+        negated: HashMap::new(),
+        methods: HashMap::new(),
+        handled: Vec::new(),
+        turns: Vec::new(),
+        finals: 0,
+        itself,
+        unbound,
+        uses_unbound: false,
+        sites: HashMap::new(),
+        lookups: HashMap::new(),
+    };
+    lowering.whole(param)
+}
+
+/// A function being written.
+struct Lowering<'b> {
+    function: &'b Function,
+    module: &'b Module,
+    facts: AllFacts,
+    /// Plain variables that faults make cells.
+    cells: Bits,
+    uses: Uses,
+    out: Builder,
+    env: Env,
+    /// What the temps are called.
+    temps: Vec<Option<Name>>,
+    /// Temps that are `not` something, and only conditions.
+    negated: HashMap<Temp, Name>,
+    /// Temps that are attributes, and only called: receiver and name.
+    methods: HashMap<Temp, (Name, Arc<str>, Span)>,
+    /// The exceptions being handled, innermost last; none where that is not known.
+    handled: Vec<Option<Name>>,
+    /// The loops around, innermost last.
+    turns: Vec<&'b Stmt>,
+    /// How many `finally` blocks are around.
+    finals: u32,
+    /// The function object.
+    itself: Name,
+    /// The value of a variable that is unbound.
+    unbound: Name,
+    uses_unbound: bool,
+    sites: HashMap<Arc<str>, Span>,
+    lookups: HashMap<Arc<str>, Span>,
+}
+
+impl<'b> Lowering<'b> {
+    fn whole(mut self, param: Name) -> Lowered {
+        let function = self.function;
+        let free = free_names(function);
+        self.out.begin();
+        self.out.push_as(self.itself.clone(), Op::Proj { index: 1, tuple: param.clone() });
+        self.take_arguments(&param, &free);
+        let entry = self.out.len();
+        self.make_cells();
+        let mut frame = Frame::function();
+        let ret = self.run(Some(&Todo { item: Item::Block(&function.body), next: None }), &mut frame);
+        let mut body = self.out.end(ret);
+        if self.uses_unbound {
+            self.out.begin();
+            let nothing = self.out.tuple(Vec::new());
+            let symbol = self.out.symbol("py_unbound");
+            self.out.push_as(self.unbound.clone(), Op::Call { fun: symbol, arg: nothing.clone() });
+            body.stmts.splice(entry..entry, self.out.end(nothing).stmts);
+        }
+        let base = function.name.trim_matches(['<', '>']);
+        Lowered { term: self.out.program(base, param, body), sites: self.sites, lookups: self.lookups, free }
+    }
+
+    /// Cells of free variables and parameters, each the component it is.
+    fn take_arguments(&mut self, param: &Name, free: &[Arc<str>]) {
+        let mut index = 1;
+        for name in free {
+            index += 1;
+            let cell = self.out.component(name, index, param);
+            for var in self.variables() {
+                let variable = &self.function.variables[var.0 as usize];
+                if variable.scope == Scope::Free && variable.name == *name {
+                    self.env.set(var, Binding::Cell(cell.clone()));
+                }
+            }
+        }
+        let params = self.params();
+        for var in self.variables().take(params) {
+            index += 1;
+            let name = self.out.component(&self.function.variables[var.0 as usize].name, index, param);
+            self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
+        }
+    }
+
+    fn make_cells(&mut self) {
+        for var in self.variables() {
+            let variable = &self.function.variables[var.0 as usize];
+            // A variable that is declared somewhere has no value before, and a new cell there.
+            if self.is_plain(var) || variable.scope == Scope::Free || self.uses.is_declared(var) {
+                continue;
+            }
+            let cell = match self.env.get(var).clone() {
+                Binding::Plain(Some(value), _) => self.out.operate(&variable.name, "py_cell_of", vec![value]),
+                _ => self.out.operate(&variable.name, "py_cell", Vec::new()),
+            };
+            self.env.set(var, Binding::Cell(cell));
+        }
+    }
+
+    fn params(&self) -> usize {
+        let params = &self.function.params;
+        let starred = u32::from(params.star) + u32::from(params.double_star);
+        (params.positional + params.keyword_only + starred) as usize
+    }
+
+    fn variables(&self) -> impl Iterator<Item = VarId> + use<> {
+        (0..self.function.variables.len() as u32).map(VarId)
+    }
+
+    /// Whether a variable is a plain name in λᴼ, no cell.
+    fn is_plain(&self, var: VarId) -> bool {
+        self.function.variables[var.0 as usize].scope == Scope::Local && !self.cells.contains(var)
+    }
+
+    /// Those of a set that are plain names.
+    fn plain(&self, vars: &Bits) -> Vec<VarId> {
+        vars.iter().filter(|var| self.is_plain(*var)).collect()
+    }
+
+    fn site(&mut self, name: &Name, span: Span) {
+        if span != Span::default() {
+            self.sites.insert(name.base().into(), span);
+        }
+    }
+}
+
+/// The names of a function's free variables, alphabetically.
+fn free_names(function: &Function) -> Vec<Arc<str>> {
+    let free = function.variables.iter().filter(|variable| variable.scope == Scope::Free);
+    let mut names: Vec<Arc<str>> = free.map(|variable| variable.name.clone()).collect();
+    names.sort();
+    names.dedup();
+    names
+}

@@ -1,0 +1,364 @@
+//! Simple statements: operations, variables, globals.
+
+use sooner_calculus::{Name, Op as Term};
+
+use super::Lowering;
+use super::build::prim_of;
+use super::env::{Binding, Bound};
+use crate::bezoar::{Arg, Binary, Compare, Op, Operand, Scope, Span, Stmt, Temp, Unary, VarId};
+
+impl<'b> Lowering<'b> {
+    /// Writes a statement without blocks. `following` is what stands behind it in its block.
+    pub fn simple(&mut self, stmt: &'b Stmt, following: &'b [Stmt]) {
+        match stmt {
+            Stmt::Op { to, op: Op::Unary(Unary::Not), args, .. } if self.is_condition(*to, following) => {
+                let operand = self.operand(&args[0]);
+                self.negated.insert(*to, operand);
+            }
+            Stmt::Op { to, op: Op::GetAttr(name), args, span } if self.is_method(*to, following) => {
+                let receiver = self.operand(&args[0]);
+                self.methods.insert(*to, (receiver, name.clone(), *span));
+            }
+            Stmt::Op { to, op, args, span } => {
+                let base = self.base(*to, following);
+                let name = self.operation(&base, op, args, *span);
+                self.name_temp(*to, name);
+            }
+            Stmt::Call { to, callee, args, span } => {
+                let base = self.base(*to, following);
+                let name = self.call(&base, callee, args, *span);
+                self.name_temp(*to, name);
+            }
+            Stmt::Declare { var } => self.declare(*var),
+            Stmt::Load { to, var, span } => {
+                let name = self.load(*to, *var, *span);
+                self.name_temp(*to, name);
+            }
+            Stmt::Store { var, from } => self.store(*var, from),
+            Stmt::Delete { var, span } => self.delete(*var, *span),
+            Stmt::LoadGlobal { to, name, span } => {
+                let base = self.base(*to, following);
+                let args = vec![self.itself.clone(), self.out.text(name)];
+                self.operate(*to, &base, "py_global", args, *span);
+            }
+            Stmt::StoreGlobal { name, from, span } => {
+                let from = self.operand(from);
+                let args = vec![self.itself.clone(), self.out.text(name), from];
+                let done = self.out.operate("done", "py_set_global", args);
+                self.site(&done, *span);
+            }
+            Stmt::DeleteGlobal { name, span } => {
+                let args = vec![self.itself.clone(), self.out.text(name)];
+                let done = self.out.operate("done", "py_del_global", args);
+                self.site(&done, *span);
+            }
+            Stmt::Function { .. } | Stmt::Class { .. } | Stmt::Generator { .. } => self.definition(stmt, following),
+            _ => unreachable!("statements with blocks and exits are written elsewhere"),
+        }
+    }
+
+    /// `base := <symbol> (args)`, the value of `to`.
+    pub fn operate(&mut self, to: Temp, base: &str, symbol: &str, args: Vec<Name>, span: Span) {
+        let name = self.out.operate(base, symbol, args);
+        self.site(&name, span);
+        self.name_temp(to, name);
+    }
+
+    /// What to call a temp: as the variable it is stored in.
+    pub fn base(&self, to: Temp, following: &[Stmt]) -> String {
+        match following.first() {
+            Some(Stmt::Store { var, from: Operand::Temp(from) }) if *from == to && self.is_plain(*var) => {
+                self.variable(*var).to_owned()
+            }
+            _ => format!("t{}", to.0),
+        }
+    }
+
+    fn variable(&self, var: VarId) -> &'b str {
+        &self.function.variables[var.0 as usize].name
+    }
+
+    /// Whether this temp is only the condition of what follows.
+    fn is_condition(&self, to: Temp, following: &[Stmt]) -> bool {
+        let once = self.uses.count(to) == 1;
+        match following.first() {
+            Some(Stmt::If { cond: Operand::Temp(cond), .. }) => once && *cond == to,
+            Some(_) => false,
+            None => once && self.uses.ends_head(to),
+        }
+    }
+
+    /// The condition of a branch, and whether the arms change places.
+    pub fn condition(&mut self, cond: &Operand) -> (Name, bool) {
+        if let Operand::Temp(temp) = cond
+            && let Some(operand) = self.negated.get(temp)
+        {
+            return (operand.clone(), true);
+        }
+        (self.operand(cond), false)
+    }
+
+    /// Whether this attribute is only called, and nothing happens until then.
+    fn is_method(&self, to: Temp, following: &[Stmt]) -> bool {
+        if self.uses.count(to) != 1 {
+            return false;
+        }
+        for stmt in following {
+            match stmt {
+                Stmt::Load { var, .. } if self.is_plain(*var) && self.env.bound(*var) == Bound::Yes => {}
+                Stmt::Call { callee: Operand::Temp(callee), args, .. } => {
+                    return *callee == to && args.iter().all(|arg| matches!(arg, Arg::Positional(_)));
+                }
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    pub fn operand(&mut self, operand: &Operand) -> Name {
+        match operand {
+            Operand::Const(constant) => self.out.constant(constant),
+            Operand::Temp(temp) => {
+                self.temps[temp.0 as usize].clone().expect("a temp is computed before it is used, in the same block or around it")
+            }
+        }
+    }
+
+    pub fn name_temp(&mut self, temp: Temp, name: Name) {
+        self.temps[temp.0 as usize] = Some(name);
+    }
+
+    fn declare(&mut self, var: VarId) {
+        let binding = if self.is_plain(var) {
+            Binding::Plain(None, Bound::No)
+        } else {
+            Binding::Cell(self.out.operate(self.variable(var), "py_cell", Vec::new()))
+        };
+        self.env.set(var, binding);
+    }
+
+    fn load(&mut self, to: Temp, var: VarId, span: Span) -> Name {
+        let text = self.variable(var);
+        let base = format!("t{}", to.0);
+        match self.env.get(var).clone() {
+            Binding::Plain(Some(name), Bound::Yes) => name,
+            Binding::Plain(..) => {
+                let name = self.check(var, &base, span);
+                self.env.set(var, Binding::Plain(Some(name.clone()), Bound::Yes));
+                name
+            }
+            Binding::Cell(cell) => {
+                let scope = self.function.variables[var.0 as usize].scope;
+                let symbol = if scope == Scope::Free { "py_free_get" } else { "py_cell_get" };
+                let args = vec![cell, self.out.text(text)];
+                let name = self.out.operate(&base, symbol, args);
+                self.site(&name, span);
+                name
+            }
+        }
+    }
+
+    /// Raises if the variable is unbound.
+    fn check(&mut self, var: VarId, base: &str, span: Span) -> Name {
+        let args = vec![self.current(var), self.out.text(self.variable(var))];
+        let name = self.out.operate(base, "py_check", args);
+        self.site(&name, span);
+        name
+    }
+
+    fn store(&mut self, var: VarId, from: &Operand) {
+        if let Binding::Cell(cell) = self.env.get(var).clone() {
+            let from = self.operand(from);
+            self.out.operate("done", "py_cell_set", vec![cell, from]);
+            return;
+        }
+        let name = match from {
+            Operand::Const(constant) => {
+                self.out.push(self.variable(var), Term::Prim(prim_of(constant)))
+            }
+            Operand::Temp(_) => self.operand(from),
+        };
+        self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
+    }
+
+    fn delete(&mut self, var: VarId, span: Span) {
+        match self.env.get(var).clone() {
+            Binding::Cell(cell) => {
+                let args = vec![cell, self.out.text(self.variable(var))];
+                let done = self.out.operate("done", "py_cell_del", args);
+                self.site(&done, span);
+            }
+            Binding::Plain(_, bound) => {
+                if bound != Bound::Yes {
+                    self.check(var, "done", span);
+                }
+                self.env.set(var, Binding::Plain(None, Bound::No));
+            }
+        }
+    }
+
+    /// The name of a plain variable's value, bound or not.
+    pub fn current(&mut self, var: VarId) -> Name {
+        match self.env.get(var) {
+            Binding::Plain(Some(name), _) => name.clone(),
+            Binding::Plain(None, _) => {
+                self.uses_unbound = true;
+                self.unbound.clone()
+            }
+            Binding::Cell(_) => unreachable!("cells are no part of a state"),
+        }
+    }
+
+    fn operation(&mut self, base: &str, op: &Op, args: &[Operand], span: Span) -> Name {
+        let mut names: Vec<Name> = args.iter().map(|arg| self.operand(arg)).collect();
+        if let Op::Item(index) = op {
+            return self.out.component(base, *index as usize + 1, &names[0]);
+        }
+        let name = match op {
+            Op::Unary(_) | Op::Truth => self.out.apply(base, symbol(op), names.remove(0)),
+            _ => {
+                let names = self.with_parts(op, names);
+                self.out.operate(base, symbol(op), names)
+            }
+        };
+        self.site(&name, span);
+        name
+    }
+
+    /// Arguments that stand in the operator itself.
+    fn with_parts(&mut self, op: &Op, mut args: Vec<Name>) -> Vec<Name> {
+        let texts = |this: &mut Self, names: &[std::sync::Arc<str>]| -> Vec<Name> {
+            names.iter().map(|name| this.out.text(name)).collect()
+        };
+        match op {
+            Op::GetAttr(name) | Op::SetAttr(name) | Op::DelAttr(name) | Op::Special(name) | Op::ImportName(name) => {
+                args.insert(1, self.out.text(name));
+            }
+            Op::Format(conversion) => args.push(self.out.text(&conversion.map(String::from).unwrap_or_default())),
+            Op::Unpack(count) => args.push(self.out.number(*count)),
+            Op::UnpackStar { before, after } => {
+                args.extend([self.out.number(*before), self.out.number(*after)]);
+            }
+            Op::Import { name, bind_last } => {
+                args.extend([self.itself.clone(), self.out.text(name), self.out.flag(*bind_last)]);
+            }
+            Op::ImportFrom { name, level, names } => {
+                args.extend([self.itself.clone(), self.out.text(name), self.out.number(*level)]);
+                args.extend(texts(self, names));
+            }
+            Op::MatchClass { positional, names } => {
+                args.push(self.out.number(*positional));
+                args.extend(texts(self, names));
+            }
+            _ => {}
+        }
+        args
+    }
+}
+
+fn symbol(op: &Op) -> &'static str {
+    match op {
+        Op::Unary(op) => match op {
+            Unary::Neg => "neg",
+            Unary::Pos => "py_pos",
+            Unary::Invert => "py_invert",
+            Unary::Not => "not",
+        },
+        Op::Binary(op) => binary(*op),
+        Op::InPlace(op) => in_place(*op),
+        Op::Compare(op) => compare(*op),
+        Op::Truth => "py_truth",
+        Op::GetAttr(_) => "py_getattr",
+        Op::SetAttr(_) => "py_setattr",
+        Op::DelAttr(_) => "py_delattr",
+        Op::Special(_) => "py_special",
+        Op::GetItem => "py_getitem",
+        Op::SetItem => "py_setitem",
+        Op::DelItem => "py_delitem",
+        Op::Slice => "py_slice",
+        Op::BuildTuple => "py_tuple",
+        Op::BuildList => "py_list",
+        Op::BuildSet => "py_set",
+        Op::BuildDict => "py_dict",
+        Op::ListAppend => "py_list_append",
+        Op::ListExtend => "py_list_extend",
+        Op::ListToTuple => "py_list_to_tuple",
+        Op::SetAdd => "py_set_add",
+        Op::SetUpdate => "py_set_update",
+        Op::DictSet => "py_dict_set",
+        Op::DictUpdate => "py_dict_update",
+        Op::Format(_) => "py_format",
+        Op::JoinText => "py_join",
+        Op::Unpack(_) => "py_unpack",
+        Op::UnpackStar { .. } => "py_unpack_star",
+        Op::Item(_) => unreachable!("a projection"),
+        Op::Iter => "py_iter",
+        Op::Import { .. } => "py_import",
+        Op::ImportFrom { .. } => "py_import_from",
+        Op::ImportName(_) => "py_import_name",
+        Op::AssertionError => "py_assertion_error",
+        Op::Super => "py_super",
+        Op::Await => "py_await",
+        Op::TypeOf => "py_type",
+        Op::TracebackOf => "py_traceback",
+        Op::SplitGroup => "py_split_group",
+        Op::CombineGroup => "py_combine_group",
+        Op::IsSequence => "py_is_sequence",
+        Op::IsMapping => "py_is_mapping",
+        Op::Length => "py_length",
+        Op::MatchKeys => "py_match_keys",
+        Op::MatchRest => "py_match_rest",
+        Op::MatchClass { .. } => "py_match_class",
+    }
+}
+
+fn binary(op: Binary) -> &'static str {
+    match op {
+        Binary::Add => "add",
+        Binary::Sub => "sub",
+        Binary::Mul => "mul",
+        Binary::MatMul => "py_matmul",
+        Binary::TrueDiv => "py_truediv",
+        Binary::FloorDiv => "div",
+        Binary::Mod => "mod",
+        Binary::Pow => "py_pow",
+        Binary::LeftShift => "py_lshift",
+        Binary::RightShift => "py_rshift",
+        Binary::And => "py_and",
+        Binary::Or => "py_or",
+        Binary::Xor => "py_xor",
+    }
+}
+
+fn in_place(op: Binary) -> &'static str {
+    match op {
+        Binary::Add => "py_iadd",
+        Binary::Sub => "py_isub",
+        Binary::Mul => "py_imul",
+        Binary::MatMul => "py_imatmul",
+        Binary::TrueDiv => "py_itruediv",
+        Binary::FloorDiv => "py_ifloordiv",
+        Binary::Mod => "py_imod",
+        Binary::Pow => "py_ipow",
+        Binary::LeftShift => "py_ilshift",
+        Binary::RightShift => "py_irshift",
+        Binary::And => "py_iand",
+        Binary::Or => "py_ior",
+        Binary::Xor => "py_ixor",
+    }
+}
+
+fn compare(op: Compare) -> &'static str {
+    match op {
+        Compare::Eq => "eq",
+        Compare::NotEq => "ne",
+        Compare::Lt => "lt",
+        Compare::Le => "le",
+        Compare::Gt => "gt",
+        Compare::Ge => "ge",
+        Compare::Is => "py_is",
+        Compare::IsNot => "py_is_not",
+        Compare::In => "py_in",
+        Compare::NotIn => "py_not_in",
+    }
+}

@@ -1,0 +1,99 @@
+//! Python text → Bezoar: reads the text, finds the scopes, translates each function.
+
+use ruff_python_ast::Mod;
+use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
+use ruff_text_size::{Ranged, TextRange};
+
+use crate::bezoar::{Function, FunctionKind, Module, Params};
+use crate::diagnostic::{self, Diagnostic, span};
+use crate::lines::Lines;
+use crate::scope::{self, Node, Scope, ScopeId, Scopes};
+use crate::translate::{Translated, translate};
+
+/// Reads a file. What cannot be compiled is noted at the function that holds it; only text that is not
+/// Python at all is an error.
+pub fn parse(source: &str) -> Result<Module, Vec<Diagnostic>> {
+    stacker::grow(STACK, || read(source))
+}
+
+/// Trees are walked, and dropped, by recursion: what CPython can read must not exhaust the caller's stack.
+const STACK: usize = 256 << 20;
+
+fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
+    let parsed = parse_unchecked(source, ParseOptions::from(Mode::Module));
+    if !parsed.errors().is_empty() {
+        let help = "the file has to be Python before it can be compiled";
+        let errors = parsed.errors().iter();
+        return Err(errors.map(|error| diagnostic::at("syntax-error", error.location, error.error.to_string(), help)).collect());
+    }
+    let Mod::Module(module) = parsed.syntax() else { return Ok(Module { functions: Vec::new() }) };
+    let mut scopes = scope::build(&module.body);
+    scope::resolve(&mut scopes);
+    if !scopes.errors.is_empty() {
+        return Err(scopes.errors);
+    }
+    let lines = Lines::new(source);
+    let functions = (0..).map(ScopeId).zip(&scopes.all).filter(|(_, scope)| scope.function.is_some());
+    Ok(Module { functions: functions.map(|(id, scope)| function(&scopes, id, scope, &lines, source)).collect() })
+}
+
+fn function(scopes: &Scopes, id: ScopeId, scope: &Scope, lines: &Lines, source: &str) -> Function {
+    let whole = TextRange::up_to(ruff_text_size::TextSize::of(source));
+    let (kind, name, range, decorators) = match scope.node {
+        Node::Def(def) => {
+            let kind = if def.is_async { FunctionKind::Async } else { FunctionKind::Def };
+            (kind, def.name.as_str(), def.range, &*def.decorator_list)
+        }
+        Node::Class(class) => (FunctionKind::Class, class.name.as_str(), class.range, &*class.decorator_list),
+        Node::Lambda(lambda) => (FunctionKind::Lambda, "<lambda>", lambda.range, [].as_slice()),
+        Node::Generator(_, range) => (FunctionKind::Generator, "<genexpr>", range, [].as_slice()),
+        _ => (FunctionKind::Module, "<module>", whole, [].as_slice()),
+    };
+    let first = decorators.first().map_or(range.start(), |decorator| decorator.expression.start());
+    let Translated { body, temps, variables, diagnostics } = translate(scopes, id, kind, source);
+    Function {
+        name: name.into(),
+        qualname: scope.qualname.clone(),
+        kind,
+        parent: parent(scopes, scope),
+        first_line: if kind == FunctionKind::Module { 1 } else { lines.line(first.to_u32()) },
+        span: span(range),
+        params: params(scope),
+        variables,
+        captures: scope.captures.clone(),
+        temps,
+        body,
+        generator: scope.yields.is_some(),
+        diagnostics,
+    }
+}
+
+fn parent(scopes: &Scopes, scope: &Scope) -> Option<crate::bezoar::FunctionId> {
+    let mut around = scope.parent;
+    while let Some(id) = around {
+        if let Some(function) = scopes.get(id).function {
+            return Some(function);
+        }
+        around = scopes.get(id).parent;
+    }
+    None
+}
+
+fn params(scope: &Scope) -> Params {
+    let parameters = match scope.node {
+        Node::Def(def) => &*def.parameters,
+        Node::Lambda(lambda) => match &lambda.parameters {
+            Some(parameters) => parameters,
+            None => return Params::default(),
+        },
+        _ => return Params::default(),
+    };
+    let count = |length: usize| u32::try_from(length).expect("a file of less than 4 GB has fewer parameters");
+    Params {
+        positional: count(parameters.posonlyargs.len() + parameters.args.len()),
+        positional_only: count(parameters.posonlyargs.len()),
+        keyword_only: count(parameters.kwonlyargs.len()),
+        star: parameters.vararg.is_some(),
+        double_star: parameters.kwarg.is_some(),
+    }
+}

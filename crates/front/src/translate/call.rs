@@ -1,0 +1,77 @@
+//! Calls. Positional arguments are evaluated before keywords, whatever their order in the text:
+//! `f(k=a(), *b())` calls `b` first.
+
+use ruff_python_ast::{Arguments, Expr, ExprCall};
+use ruff_text_size::Ranged;
+
+use super::Translator;
+use crate::bezoar::{Arg, Op, Operand, Stmt, VarId};
+use crate::diagnostic::span;
+use crate::scope::{Node, Place};
+
+impl<'a> Translator<'a> {
+    pub(super) fn call(&mut self, e: &'a ExprCall) -> Operand {
+        if let Expr::Name(name) = &*e.func
+            && self.place(&name.id) == Place::Global
+        {
+            if let Some(class) = self.bare_super(e) {
+                return class;
+            }
+            self.refuse_frame_readers(&name.id, e);
+        }
+        let callee = self.expression(&e.func);
+        let args = self.arguments(&e.arguments);
+        let to = self.temp();
+        self.push(Stmt::Call { to, callee, args, span: span(e.range()) });
+        Operand::Temp(to)
+    }
+
+    pub(super) fn arguments(&mut self, arguments: &'a Arguments) -> Vec<Arg> {
+        let mut args = Vec::with_capacity(arguments.len());
+        for arg in &arguments.args {
+            args.push(match arg {
+                Expr::Starred(starred) => Arg::Star(self.expression(&starred.value)),
+                arg => Arg::Positional(self.expression(arg)),
+            });
+        }
+        for keyword in &arguments.keywords {
+            let value = self.expression(&keyword.value);
+            args.push(match &keyword.arg {
+                Some(name) => Arg::Keyword(name.as_str().into(), value),
+                None => Arg::DoubleStar(value),
+            });
+        }
+        args
+    }
+
+    /// `super()` finds its class and first argument in the frame; here they are written out. Where there
+    /// is no such class or argument it stays a call, which fails as it does in CPython.
+    fn bare_super(&mut self, e: &ExprCall) -> Option<Operand> {
+        let Expr::Name(name) = &*e.func else { return None };
+        let Place::Variable(class) = self.place("__class__") else { return None };
+        let Node::Def(def) = self.scopes.get(self.host).node else { return None };
+        let takes_one = !def.parameters.posonlyargs.is_empty() || !def.parameters.args.is_empty();
+        if &*name.id != "super" || !e.arguments.is_empty() || !takes_one {
+            return None;
+        }
+        let callee = self.load_name(name);
+        let class = self.load_variable(class, e.range());
+        let first = self.load_variable(VarId(0), e.range());
+        Some(self.op(Op::Super, vec![callee, class, first], e.range()))
+    }
+
+    /// Builtins that look at the caller's frame, which compiled code does not have.
+    fn refuse_frame_readers(&mut self, name: &str, e: &ExprCall) {
+        let given = e.arguments.len();
+        let help = match name {
+            "locals" if given == 0 => "name the variables you need, for example in a dict",
+            "vars" if given == 0 => "give it an object: `vars(x)`",
+            "dir" if given == 0 => "give it an object: `dir(x)`",
+            "eval" | "exec" if given < 2 => "give it the names it may use: a dict as second argument",
+            _ => return,
+        };
+        let code = if matches!(name, "eval" | "exec") { "eval-in-frame" } else { "frame-variables" };
+        let message = format!("`{name}` reads the variables of the function that calls it, and compiled code keeps them elsewhere");
+        self.problem(code, e.range(), message, help);
+    }
+}

@@ -1,0 +1,135 @@
+//! Statements.
+
+use ruff_python_ast::{self as ast, Expr};
+use ruff_text_size::{Ranged, TextRange};
+
+use super::{NONE, TRUE, Translator};
+use crate::bezoar::{Arg, Block, FunctionKind, Op, Operand, Stmt};
+use crate::diagnostic::span;
+
+impl<'a> Translator<'a> {
+    pub(super) fn statement(&mut self, stmt: &'a ast::Stmt) {
+        match stmt {
+            ast::Stmt::FunctionDef(stmt) => self.definition(stmt),
+            ast::Stmt::ClassDef(stmt) => self.class(stmt),
+            ast::Stmt::Return(stmt) => self.returned(stmt),
+            ast::Stmt::Delete(stmt) => stmt.targets.iter().for_each(|target| self.deletion(target)),
+            ast::Stmt::TypeAlias(stmt) => {
+                let help = "assign it: `Name = …`";
+                self.problem("type-alias", stmt.range, "`type` statements cannot be compiled yet", help);
+            }
+            ast::Stmt::Assign(stmt) => self.assignment(stmt),
+            ast::Stmt::AugAssign(stmt) => self.augmented(stmt),
+            ast::Stmt::AnnAssign(stmt) => self.annotated(stmt),
+            ast::Stmt::For(stmt) => self.for_loop(stmt),
+            ast::Stmt::While(stmt) => self.while_loop(stmt),
+            ast::Stmt::If(stmt) => self.branch(&stmt.test, &stmt.body, &stmt.elif_else_clauses, stmt.test.range()),
+            ast::Stmt::With(stmt) => self.with(stmt),
+            ast::Stmt::Match(stmt) => self.match_statement(stmt),
+            ast::Stmt::Raise(stmt) => self.raise(stmt),
+            ast::Stmt::Try(stmt) => self.try_statement(stmt),
+            ast::Stmt::Assert(stmt) => self.assert(stmt),
+            ast::Stmt::Import(stmt) => self.import(stmt),
+            ast::Stmt::ImportFrom(stmt) => self.import_from(stmt),
+            ast::Stmt::Expr(stmt) => {
+                self.expression(&stmt.value);
+            }
+            ast::Stmt::Break(stmt) => self.leave_loop(Stmt::Break, "`break`", stmt.range),
+            ast::Stmt::Continue(stmt) => self.leave_loop(Stmt::Continue, "`continue`", stmt.range),
+            ast::Stmt::Global(_) | ast::Stmt::Nonlocal(_) | ast::Stmt::Pass(_) => {}
+            ast::Stmt::IpyEscapeCommand(stmt) => {
+                self.misplaced("an IPython command", stmt.range);
+            }
+        }
+    }
+
+    fn returned(&mut self, stmt: &'a ast::StmtReturn) {
+        if self.kind == FunctionKind::Module {
+            self.misplaced("`return`", stmt.range);
+        }
+        let value = stmt.value.as_ref().map_or(NONE, |value| self.expression(value));
+        self.push(Stmt::Return { value });
+    }
+
+    fn leave_loop(&mut self, stmt: Stmt, what: &str, range: TextRange) {
+        if !self.in_loop {
+            self.misplaced(what, range);
+        }
+        self.push(stmt);
+    }
+
+    fn branch(&mut self, test: &'a Expr, body: &'a [ast::Stmt], rest: &'a [ast::ElifElseClause], range: TextRange) {
+        let cond = self.condition(test);
+        let then = self.block_of(body);
+        let (other, ()) = self.nested(|translator| match rest.split_first() {
+            Some((clause, rest)) => match &clause.test {
+                Some(test) => translator.branch(test, &clause.body, rest, test.range()),
+                None => translator.body(&clause.body),
+            },
+            None => {}
+        });
+        self.push(Stmt::If { cond, then, other, result: None, span: span(range) });
+    }
+
+    fn loop_body(&mut self, write: impl FnOnce(&mut Self)) -> Block {
+        let around = std::mem::replace(&mut self.in_loop, true);
+        let (body, ()) = self.nested(write);
+        self.in_loop = around;
+        body
+    }
+
+    fn for_loop(&mut self, stmt: &'a ast::StmtFor) {
+        if stmt.is_async {
+            self.no_async(stmt.range, "`async for`");
+        }
+        let iterable = self.expression(&stmt.iter);
+        let item = self.temp();
+        let body = self.loop_body(|translator| {
+            translator.assign(&stmt.target, Operand::Temp(item));
+            translator.body(&stmt.body);
+        });
+        let orelse = self.block_of(&stmt.orelse);
+        self.push(Stmt::For { iterable, item, body, orelse, span: span(stmt.iter.range()) });
+    }
+
+    fn while_loop(&mut self, stmt: &'a ast::StmtWhile) {
+        let (head, cond) = self.nested(|translator| translator.condition(&stmt.test));
+        let body = self.loop_body(|translator| translator.body(&stmt.body));
+        let orelse = self.block_of(&stmt.orelse);
+        self.push(Stmt::While { head, cond, body, orelse, span: span(stmt.test.range()) });
+    }
+
+    fn raise(&mut self, stmt: &'a ast::StmtRaise) {
+        if stmt.exc.is_none() && self.in_except_star {
+            let message = "a bare `raise` in `except*` goes on with a part of the group, which cannot be compiled yet";
+            self.problem("raise-in-except-star", stmt.range, message, "bind the group and raise it by name");
+        }
+        let exception = stmt.exc.as_ref().map(|exception| self.expression(exception));
+        let cause = stmt.cause.as_ref().map(|cause| self.expression(cause));
+        self.push(Stmt::Raise { exception, cause, span: span(stmt.range) });
+    }
+
+    fn assert(&mut self, stmt: &'a ast::StmtAssert) {
+        let cond = self.condition(&stmt.test);
+        if cond == TRUE {
+            return;
+        }
+        let (other, ()) = self.nested(|translator| {
+            let mut exception = translator.op(Op::AssertionError, Vec::new(), stmt.range);
+            if let Some(message) = &stmt.msg {
+                let message = translator.expression(message);
+                let to = translator.temp();
+                let args = vec![Arg::Positional(message)];
+                translator.push(Stmt::Call { to, callee: exception, args, span: span(stmt.range) });
+                exception = Operand::Temp(to);
+            }
+            translator.push(Stmt::Raise { exception: Some(exception), cause: None, span: span(stmt.range) });
+        });
+        self.push(Stmt::If { cond, then: Vec::new(), other, result: None, span: span(stmt.test.range()) });
+    }
+
+    pub(super) fn no_async(&mut self, range: TextRange, what: &str) {
+        let help = "collect the items in a function of its own, and await that";
+        self.problem("async-iteration", range, format!("{what} cannot be compiled yet"), help);
+    }
+}

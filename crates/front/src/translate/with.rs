@@ -1,0 +1,124 @@
+//! `with`, taken apart as PEP 343 says:
+//!
+//! ```python
+//! enter = type(manager).__enter__; exit = type(manager).__exit__    # bound
+//! value = enter()
+//! try:
+//!     target = value; body
+//! except as e:
+//!     if not exit(type(e), e, traceback(e)): raise
+//! else:
+//!     exit(None, None, None)
+//! ```
+//! `else` is not reached by `return`, `break` and `continue`: a body that holds one of them is wrapped in a
+//! second `try`, whose `finally` calls `exit` unless the handler has.
+
+use ruff_python_ast::{self as ast, Stmt as PyStmt};
+use ruff_text_size::{Ranged, TextRange};
+
+use super::{FALSE, NONE, TRUE, Translator};
+use crate::bezoar::{Arg, Block, Handler, Op, Operand, Stmt, VarId};
+use crate::diagnostic::span;
+
+impl<'a> Translator<'a> {
+    pub(super) fn with(&mut self, stmt: &'a ast::StmtWith) {
+        if stmt.is_async {
+            let help = "open and close it in an `async def` function marked `@sooner.sequential`";
+            self.problem("async-with", stmt.range, "`async with` cannot be compiled yet", help);
+        }
+        let leaves = leaves(&stmt.body, false);
+        self.with_items(&stmt.items, &stmt.body, leaves);
+    }
+
+    fn with_items(&mut self, items: &'a [ast::WithItem], body: &'a [PyStmt], leaves: bool) {
+        let Some((item, rest)) = items.split_first() else { return self.body(body) };
+        let range = item.context_expr.range();
+        let manager = self.expression(&item.context_expr);
+        let enter = self.op(Op::Special("__enter__".into()), vec![manager.clone()], range);
+        let exit = self.op(Op::Special("__exit__".into()), vec![manager], range);
+        let value = self.call_plain(enter, Vec::new(), range);
+        let exited = leaves.then(|| self.made_up("exited"));
+        if let Some(exited) = exited {
+            self.push(Stmt::Store { var: exited, from: FALSE });
+        }
+        let (inside, ()) = self.nested(|translator| {
+            if let Some(target) = &item.optional_vars {
+                translator.assign(target, value);
+            }
+            translator.with_items(rest, body, leaves);
+        });
+        let handler = self.exit_handler(&exit, exited, range);
+        match exited {
+            None => {
+                let (orelse, ()) = self.nested(|translator| translator.exit_plainly(exit, range));
+                self.push(Stmt::Try { body: inside, handlers: vec![handler], orelse, finally: Vec::new() });
+            }
+            Some(exited) => {
+                let guarded =
+                    Stmt::Try { body: inside, handlers: vec![handler], orelse: Vec::new(), finally: Vec::new() };
+                let finally = self.exit_unless(exited, exit, range);
+                self.push(Stmt::Try { body: vec![guarded], handlers: Vec::new(), orelse: Vec::new(), finally });
+            }
+        }
+    }
+
+    fn exit_handler(&mut self, exit: &Operand, exited: Option<VarId>, range: TextRange) -> Handler {
+        let caught = self.temp();
+        let (body, ()) = self.nested(|translator| {
+            if let Some(exited) = exited {
+                translator.push(Stmt::Store { var: exited, from: TRUE });
+            }
+            let exception = Operand::Temp(caught);
+            let class = translator.op(Op::TypeOf, vec![exception.clone()], range);
+            let traceback = translator.op(Op::TracebackOf, vec![exception.clone()], range);
+            let cond = translator.call_plain(exit.clone(), vec![class, exception, traceback], range);
+            let again = Stmt::Raise { exception: None, cause: None, span: span(range) };
+            let stmt = Stmt::If { cond, then: Vec::new(), other: vec![again], result: None, span: span(range) };
+            translator.push(stmt);
+        });
+        Handler { caught, types: Vec::new(), matches: None, body, span: span(range) }
+    }
+
+    fn exit_unless(&mut self, exited: VarId, exit: Operand, range: TextRange) -> Block {
+        let (block, ()) = self.nested(|translator| {
+            let cond = translator.load_variable(exited, range);
+            let (other, ()) = translator.nested(|translator| translator.exit_plainly(exit, range));
+            translator.push(Stmt::If { cond, then: Vec::new(), other, result: None, span: span(range) });
+        });
+        block
+    }
+
+    fn exit_plainly(&mut self, exit: Operand, range: TextRange) {
+        self.call_plain(exit, vec![NONE, NONE, NONE], range);
+    }
+
+    fn call_plain(&mut self, callee: Operand, args: Vec<Operand>, range: TextRange) -> Operand {
+        let to = self.temp();
+        let args = args.into_iter().map(Arg::Positional).collect();
+        self.push(Stmt::Call { to, callee, args, span: span(range) });
+        Operand::Temp(to)
+    }
+}
+
+/// Holds a `return`, or a `break` or `continue` of a loop around it.
+fn leaves(body: &[PyStmt], in_loop: bool) -> bool {
+    body.iter().any(|stmt| match stmt {
+        PyStmt::Return(_) => true,
+        PyStmt::Break(_) | PyStmt::Continue(_) => !in_loop,
+        PyStmt::For(stmt) => leaves(&stmt.body, true) || leaves(&stmt.orelse, in_loop),
+        PyStmt::While(stmt) => leaves(&stmt.body, true) || leaves(&stmt.orelse, in_loop),
+        PyStmt::If(stmt) => {
+            leaves(&stmt.body, in_loop) || stmt.elif_else_clauses.iter().any(|clause| leaves(&clause.body, in_loop))
+        }
+        PyStmt::With(stmt) => leaves(&stmt.body, in_loop),
+        PyStmt::Match(stmt) => stmt.cases.iter().any(|case| leaves(&case.body, in_loop)),
+        PyStmt::Try(stmt) => {
+            let mut handlers = stmt.handlers.iter().filter_map(|handler| handler.as_except_handler());
+            leaves(&stmt.body, in_loop)
+                || handlers.any(|handler| leaves(&handler.body, in_loop))
+                || leaves(&stmt.orelse, in_loop)
+                || leaves(&stmt.finalbody, in_loop)
+        }
+        _ => false,
+    })
+}

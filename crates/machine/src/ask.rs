@@ -1,0 +1,278 @@
+//! Asking the host: its own operations, calls of its values, what counts as true, iteration over what
+//! only it knows. Python's objects come this way. As long as nothing is outstanding the host is simply asked;
+//! else it says first what has to be so (its *plan*), and what cannot be done yet is parked.
+
+use std::rc::Rc;
+
+use smallvec::SmallVec;
+
+use crate::cell::Cell;
+use crate::code::{FunctionId, Slot};
+use crate::host::{Announced, Args, Ask, FaultKind, Host, Next, Outcome, Plan};
+use crate::machine::{Frame, Machine, NOWHERE};
+use crate::operate::{Tried, Wait};
+use crate::ops::{Asked, Dest, OpId, What};
+use crate::order::Pos;
+use crate::path::Place;
+use crate::value::Value;
+
+/// What a condition came to.
+pub(crate) enum Condition<H: Host> {
+    Known(bool),
+    Pending(Value<H>),
+    Raised,
+}
+
+/// Operands of something the host is asked for.
+pub(crate) type Operands<H> = SmallVec<[Value<H>; 3]>;
+
+impl<H: Host> Machine<H> {
+    /// Nothing is outstanding: all values are there, and nothing can be in anybody's way.
+    #[inline]
+    pub(crate) fn is_calm(&self) -> bool {
+        self.ops.len() == 0
+    }
+
+    /// Asks at the place where the code being run stands. The value goes to `to`, also when it will come later. Says
+    /// whether the code simply goes on.
+    pub(crate) fn ask(&mut self, ask: Ask, args: Operands<H>, to: usize) -> bool {
+        let plan = self.host.plan(ask, Args::of(&args));
+        let outcome = match self.may_do(plan, &args, self.rest(), None) {
+            Ok(Some(outcome)) => outcome,
+            Ok(None) => self.do_asked(ask, &args),
+            Err(wait) => {
+                self.stack[to] = self.park_asked(ask, args, wait);
+                return true;
+            }
+        };
+        self.take_outcome(outcome, to)
+    }
+
+    /// The same for what is never a call of a function: the value, or nothing if it raised.
+    pub(crate) fn ask_value(&mut self, ask: Ask, args: Operands<H>) -> Option<Value<H>> {
+        let plan = self.host.plan(ask, Args::of(&args));
+        match self.may_do(plan, &args, self.rest(), None) {
+            Ok(_) => match self.do_asked(ask, &args) {
+                Outcome::Value(value) => Some(value),
+                Outcome::Fault(fault) | Outcome::Again(fault) => {
+                    self.raise(fault);
+                    None
+                }
+                Outcome::Enter(..) | Outcome::Announce(_) => unreachable!("{ask:?} is no call"),
+            },
+            Err(wait) => Some(self.park_asked(ask, args, wait)),
+        }
+    }
+
+    fn rest(&self) -> Pos {
+        self.strands.last().expect("something is being run").rest
+    }
+
+    fn do_asked(&mut self, ask: Ask, args: &[Value<H>]) -> Outcome<H> {
+        match ask {
+            Ask::Own(op) => self.host.perform(op, Args::of(args)),
+            Ask::Call => self.host.call(&args[0], Args::of(&args[1..])),
+            Ask::Plain(op) => match self.host.operate(op, args) {
+                Some(Ok(value)) => Outcome::Value(value),
+                Some(Err(fault)) => Outcome::Fault(fault),
+                None => Outcome::Fault(self.host.fault(FaultKind::WrongArgument(op))),
+            },
+            Ask::Truth => match self.host.truth(&args[0]) {
+                Ok(holds) => Outcome::Value(Value::Bool(holds)),
+                Err(fault) => Outcome::Fault(fault),
+            },
+            Ask::Next => unreachable!("the next item is asked for in place"),
+        }
+    }
+
+    /// Whether something can be done at a position: what came of it if it is done by being looked at, nothing if it can,
+    /// or what it waits for.
+    fn may_do(
+        &self,
+        plan: Plan<H>,
+        args: &[Value<H>],
+        pos: Pos,
+        me: Option<OpId>,
+    ) -> Tried<Option<Outcome<H>>, H> {
+        if let Plan::Done(outcome) = plan {
+            return Ok(Some(outcome));
+        }
+        if let Some(cell) = args.iter().find_map(Value::missing) {
+            return Err(Wait::Cell(cell));
+        }
+        match plan {
+            Plan::Reads(keys) => match keys.iter().find_map(|&key| self.place_hazard(key, pos, me)) {
+                Some(other) => return Err(Wait::Op(other)),
+                None => {}
+            },
+            Plan::Turn if self.order.first() != pos => return Err(Wait::Turn),
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    /// The latest outstanding operation before `pos` that may write something of the host's.
+    fn place_hazard(&self, key: usize, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+        let own = self.places.get(&key).and_then(|hazards| hazards.latest_before(&self.order, pos, me));
+        own.or_else(|| self.wild.latest_before(&self.order, pos, me))
+    }
+
+    /// Its value, which will come.
+    fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
+        let footprint = self.host.may_write(ask, Args::of(&args));
+        let to = Cell::new();
+        let asked = Asked { ask, args, to: to.clone(), label: self.label() };
+        let id = self.park(What::Asked(Box::new(asked)), true);
+        to.set_producer(id);
+        self.add_footprint(id, &footprint);
+        self.wait_for(id, wait);
+        Value::Pending(to)
+    }
+
+    /// Asks again for what had to wait.
+    pub(crate) fn run_asked(&mut self, id: OpId) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        let pos = op.pos;
+        op.turn = false;
+        let What::Asked(asked) = &mut op.what else { unreachable!("only what was asked for is asked for again") };
+        for arg in &mut asked.args {
+            *arg = arg.arrived();
+        }
+        let (ask, args) = (asked.ask, asked.args.clone());
+        let plan = self.host.plan(ask, Args::of(&args));
+        let outcome = match self.may_do(plan, &args, pos, Some(id)) {
+            Ok(Some(outcome)) => outcome,
+            Ok(None) => self.do_asked(ask, &args),
+            Err(wait) => return self.wait_for(id, wait),
+        };
+        match outcome {
+            Outcome::Value(value) => {
+                let Some(What::Asked(asked)) = self.ops.get(id).map(|op| &op.what) else { return };
+                let to = asked.to.clone();
+                self.fill(&to, value);
+                self.finish(id);
+            }
+            Outcome::Fault(fault) | Outcome::Again(fault) => self.fault_at(id, fault),
+            Outcome::Enter(function, args) => {
+                let Some((to, place)) = self.take_asked(id) else { return };
+                self.begin_strand(id, None, Dest::Cell(to));
+                self.enter_at(function, args, NOWHERE, Some(place));
+            }
+            Outcome::Announce(announced) => self.announce_late(id, *announced),
+        }
+    }
+
+    fn take_asked(&mut self, id: OpId) -> Option<(Rc<Cell<H>>, Place)> {
+        match self.ops.get(id).map(|op| &op.what) {
+            Some(What::Asked(asked)) => Some((asked.to.clone(), asked.label.place())),
+            _ => None,
+        }
+    }
+
+    /// What came of asking: the value goes to `to`, a function gets a frame, a fault unwinds. Says whether the code
+    /// being run simply goes on.
+    pub(crate) fn take_outcome(&mut self, outcome: Outcome<H>, to: usize) -> bool {
+        match outcome {
+            Outcome::Value(value) => {
+                self.stack[to] = value;
+                return true;
+            }
+            Outcome::Fault(fault) => self.raise(fault),
+            Outcome::Again(fault) => self.raise_again(fault),
+            Outcome::Enter(function, args) => self.enter_at(function, args, to as u32, None),
+            Outcome::Announce(announced) => {
+                let Announced { name, class, args } = *announced;
+                let label = self.label();
+                self.stack[to] = self.announce(name, class, args, true, None, label);
+            }
+        }
+        false
+    }
+
+    /// Calls a function of the program.
+    fn enter_at(&mut self, id: FunctionId, args: SmallVec<[Value<H>; 6]>, to: u32, place: Option<Place>) {
+        if self.frames.len() > self.limits.depth {
+            return self.raise_kind(FaultKind::TooDeep);
+        }
+        if id.0 as usize >= self.program.functions.len()
+            && let Some((program, constants)) = self.host.program()
+        {
+            (self.program, self.constants) = (program, constants);
+        }
+        self.fuel = self.fuel.saturating_sub(1);
+        let program: Rc<_> = self.program.clone();
+        let function = &*program.functions[id.0 as usize];
+        let base = self.reserve(function.slots);
+        let taken = match function.arity {
+            crate::code::Arity::Spread(n) => n as usize,
+            crate::code::Arity::Whole => 0,
+        };
+        for (slot, value) in self.stack[base..base + taken].iter_mut().zip(args) {
+            *slot = value;
+        }
+        let (turns, path) = place.map_or((0, None), |place| (place.turns, Some(place.path)));
+        self.frames.push(Frame { function: id.0, pc: 0, base: base as u32, to, turns, path });
+    }
+
+    /// The truth of a value.
+    pub(crate) fn condition(&mut self, value: Value<H>) -> Condition<H> {
+        match value {
+            Value::Bool(holds) => Condition::Known(holds),
+            Value::Pending(_) => Condition::Pending(value),
+            value if H::VOCABULARY.own && !self.is_calm() => {
+                match self.ask_value(Ask::Truth, SmallVec::from_iter([value])) {
+                    Some(Value::Bool(holds)) => Condition::Known(holds),
+                    Some(value) => Condition::Pending(value),
+                    None => Condition::Raised,
+                }
+            }
+            value => match self.host.truth(&value) {
+                Ok(holds) => Condition::Known(holds),
+                Err(fault) => {
+                    self.raise(fault);
+                    Condition::Raised
+                }
+            },
+        }
+    }
+
+    /// The next item of something the host goes over, what it waits for, or nothing if what is gone over is not there.
+    /// The cursor is unset until it is.
+    pub(crate) fn next_of_host(&mut self, base: usize, seq: Slot, cursor: Slot) -> Tried<Option<Next<H>>, H> {
+        let (seq, cursor) = (base + seq.0 as usize, base + cursor.0 as usize);
+        let count = match &self.stack[cursor] {
+            Value::Int(count) => *count,
+            _ => {
+                let sequence = self.stack[seq].arrived();
+                if let Value::Pending(_) = sequence {
+                    return Ok(None);
+                }
+                match self.host.iterate(&sequence) {
+                    Err(fault) => return Ok(Some(Next::Fault(fault))),
+                    Ok((sequence, start)) => {
+                        self.stack[seq] = sequence;
+                        self.stack[cursor] = Value::Int(start);
+                        start
+                    }
+                }
+            }
+        };
+        let next = match &self.stack[seq] {
+            // A range of small numbers is its end; the cursor is the number.
+            Value::Int(end) if count < *end => Next::Item(Value::Int(count)),
+            Value::Int(_) => Next::End,
+            sequence => {
+                if !self.is_calm() {
+                    let args = std::slice::from_ref(sequence);
+                    let plan = self.host.plan(Ask::Next, Args::of(args));
+                    self.may_do(plan, args, self.rest(), None)?;
+                }
+                self.host.next(sequence, count)
+            }
+        };
+        if let Next::Item(_) = next {
+            self.set_int(cursor, count + 1);
+        }
+        Ok(Some(next))
+    }
+}

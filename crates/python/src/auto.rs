@@ -1,0 +1,94 @@
+//! `@sooner.auto` as a Python object: called, it runs its function in the machine. The Python package adds
+//! what is not hot (`aio`, options, a signature).
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use pyo3::{PyTypeInfo, ffi};
+
+use crate::object::Object;
+use crate::run;
+
+/// A function that runs in the machine.
+#[pyclass(subclass, dict, weakref, module = "sooner._sooner")]
+pub struct Auto {
+    /// The function as it was written.
+    #[pyo3(get)]
+    original: Py<PyAny>,
+}
+
+#[pymethods]
+impl Auto {
+    #[new]
+    #[pyo3(signature = (original, **_options))]
+    fn new(original: Py<PyAny>, _options: Option<&Bound<'_, PyDict>>) -> Auto {
+        Auto { original }
+    }
+
+    #[pyo3(signature = (*args, **kwargs))]
+    fn __call__(&self, py: Python<'_>, args: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
+        run::call(py, self.original.bind(py), None, args, kwargs)
+    }
+
+    fn __traverse__(&self, visit: pyo3::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
+        visit.call(&self.original)
+    }
+}
+
+impl Auto {
+    /// Whether an object is one of these, or one bound to an instance.
+    #[inline]
+    pub fn is(object: &Object) -> bool {
+        crate::object::attached(|py| {
+            // SAFETY: a live object and live classes.
+            unsafe {
+                ffi::PyObject_TypeCheck(object.ptr(), Auto::type_object_raw(py)) != 0
+                    || ffi::PyObject_TypeCheck(object.ptr(), BoundAuto::type_object_raw(py)) != 0
+            }
+        })
+    }
+
+    /// The function as it was written.
+    pub fn original(auto: &Bound<'_, PyAny>) -> Object {
+        match auto.cast::<Auto>() {
+            Ok(auto) => auto.borrow().original.clone_ref(auto.py()).into(),
+            Err(_) => auto.clone().into(),
+        }
+    }
+}
+
+/// The same as a method of an instance.
+#[pyclass(subclass, module = "sooner._sooner")]
+pub struct BoundAuto {
+    #[pyo3(get, name = "__func__")]
+    function: Py<PyAny>,
+    #[pyo3(get, name = "__self__")]
+    receiver: Py<PyAny>,
+}
+
+#[pymethods]
+impl BoundAuto {
+    #[new]
+    fn new(function: Py<PyAny>, receiver: Py<PyAny>) -> BoundAuto {
+        BoundAuto { function, receiver }
+    }
+
+    #[pyo3(signature = (*args, **kwargs))]
+    fn __call__(&self, py: Python<'_>, args: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
+        let original = Auto::original(self.function.bind(py));
+        run::call(py, &original.bind(py), Some(self.receiver.bind(py)), args, kwargs)
+    }
+
+    fn __traverse__(&self, visit: pyo3::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
+        visit.call(&self.function)?;
+        visit.call(&self.receiver)
+    }
+}
+
+impl BoundAuto {
+    /// The function as it was written, and the instance.
+    pub fn parts(bound: &Bound<'_, BoundAuto>) -> (Object, Option<Object>) {
+        let this = bound.borrow();
+        let original = Auto::original(this.function.bind(bound.py()));
+        (original, Some(this.receiver.clone_ref(bound.py()).into()))
+    }
+}

@@ -1,0 +1,188 @@
+//! Calls: of the user's own functions, which are entered, and of everything else, which is made.
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use smallvec::SmallVec;
+use sooner_machine::{Args, Outcome, Value};
+
+use crate::api;
+use crate::auto::{Auto, BoundAuto};
+use crate::bind::{Keyword, bind};
+use crate::compile;
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
+
+type Values = SmallVec<[PyValue; 6]>;
+
+/// `f(a, b)`
+pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> {
+    let Value::Host(callee) = callee else { return outcome(make(&lower(callee), &[], &[])) };
+    if class_of(callee) == Callable::Other {
+        return outcome(make_quickly(callee, args));
+    }
+    any(callee, args.iter().cloned().collect(), &[])
+}
+
+/// `o.m(a, b)`
+pub fn invoke(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
+    let (object, name) = (lower(&args[0]), lower(&args[1]));
+    // SAFETY: live objects.
+    unsafe {
+        if ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 && !is_auto_class(&object) {
+            let mut objects: SmallVec<[Object; 6]> = SmallVec::new();
+            objects.push(object);
+            objects.extend(args.iter().skip(2).map(lower));
+            let pointers: SmallVec<[*mut ffi::PyObject; 6]> = objects.iter().map(Object::ptr).collect();
+            let size = pointers.len() | ffi::PY_VECTORCALL_ARGUMENTS_OFFSET;
+            let result =
+                ffi::PyObject_VectorcallMethod(name.ptr(), pointers.as_ptr(), size, std::ptr::null_mut());
+            return outcome(Object::owned(result).map(lift));
+        }
+        match Object::owned(ffi::PyObject_GetAttr(object.ptr(), name.ptr())) {
+            Ok(method) => any(&method, args.iter().skip(2).cloned().collect(), &[]),
+            Err(fault) => Outcome::Fault(Value::Host(fault)),
+        }
+    }
+}
+
+/// A module holds functions: what is called through it may be the user's.
+fn is_auto_class(object: &Object) -> bool {
+    object.class() == &raw mut ffi::PyModule_Type || object.class() == &raw mut ffi::PyFunction_Type
+}
+
+/// `f(a, n=b)`
+pub fn keywords(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
+    let callee = lower(&args[0]);
+    let names = names_of(&lower(&args[1]));
+    let first = args.len() - names.len();
+    let values = args.iter().skip(2).take(first - 2).cloned().collect();
+    let keywords: Vec<Keyword> = names.into_iter().zip(args.iter().skip(first).cloned()).collect();
+    any(&callee, values, &keywords)
+}
+
+/// The words of a text, interned.
+fn names_of(text: &Object) -> Vec<Object> {
+    attached(|py| {
+        let text: String = text.bind(py).extract().unwrap_or_default();
+        text.split(' ').map(|name| pyo3::types::PyString::intern(py, name).into_any().into()).collect()
+    })
+}
+
+/// `f(*args, **kwargs)`
+pub fn expanded(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
+    let callee = lower(&args[0]);
+    let parts = attached(|py| -> PyResult<(Values, Vec<Keyword>)> {
+        let values = lower(&args[1]);
+        let values = values.bind(py).try_iter()?.map(|value| value.map(|value| lift(value.into())));
+        let values = values.collect::<PyResult<Values>>()?;
+        let keywords = lower(&args[2]);
+        let keywords = match keywords.bind(py).cast::<PyDict>() {
+            Ok(dict) => dict.iter().map(|(name, value)| (name.into(), lift(value.into()))).collect(),
+            Err(_) => Vec::new(),
+        };
+        Ok((values, keywords))
+    });
+    match parts {
+        Ok((values, keywords)) => any(&callee, values, &keywords),
+        Err(error) => Outcome::Fault(Value::Host(exception(error))),
+    }
+}
+
+#[derive(PartialEq, Eq)]
+enum Callable {
+    Function,
+    Method,
+    Auto,
+    Other,
+}
+
+#[inline]
+fn class_of(callee: &Object) -> Callable {
+    let class = callee.class();
+    if class == &raw mut ffi::PyFunction_Type {
+        Callable::Function
+    } else if class == &raw mut api::PyMethod_Type {
+        Callable::Method
+    } else if Auto::is(callee) {
+        Callable::Auto
+    } else {
+        Callable::Other
+    }
+}
+
+/// Any call.
+fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHost> {
+    match class_of(callee) {
+        Callable::Function => function(callee, args, keywords),
+        Callable::Method => {
+            // SAFETY: a live method object.
+            let (function, receiver) = unsafe {
+                (
+                    Object::borrowed(api::PyMethod_Function(callee.ptr())),
+                    Object::borrowed(api::PyMethod_Self(callee.ptr())),
+                )
+            };
+            args.insert(0, lift(receiver));
+            any(&function, args, keywords)
+        }
+        Callable::Auto => {
+            let (original, receiver) = attached(|py| match callee.bind(py).cast::<BoundAuto>() {
+                Ok(bound) => BoundAuto::parts(&bound),
+                Err(_) => (Auto::original(&callee.bind(py)), None),
+            });
+            if let Some(receiver) = receiver {
+                args.insert(0, lift(receiver));
+            }
+            any(&original, args, keywords)
+        }
+        Callable::Other => outcome(make(callee, &args, keywords)),
+    }
+}
+
+fn function(callee: &Object, args: Values, keywords: &[Keyword]) -> Outcome<PyHost> {
+    if let Some(compiled) = compile::entry(callee)
+        && let Some(bound) = bind(&compiled, callee, &args, keywords)
+    {
+        return Outcome::Enter(compiled.function, bound);
+    }
+    outcome(make(callee, &args, keywords))
+}
+
+/// A call that CPython makes, of positional arguments as they stand.
+fn make_quickly(callee: &Object, args: &Args<'_, PyHost>) -> Tried<PyValue> {
+    let objects: SmallVec<[Object; 6]> = args.iter().map(lower).collect();
+    let pointers: SmallVec<[*mut ffi::PyObject; 6]> = objects.iter().map(Object::ptr).collect();
+    // SAFETY: live objects.
+    let result =
+        unsafe { ffi::PyObject_Vectorcall(callee.ptr(), pointers.as_ptr(), pointers.len(), std::ptr::null_mut()) };
+    Object::owned(result).map(lift)
+}
+
+/// A call that CPython makes.
+pub fn make(callee: &Object, args: &[PyValue], keywords: &[Keyword]) -> Tried<PyValue> {
+    let values = args.iter().chain(keywords.iter().map(|(_, value)| value));
+    let objects: SmallVec<[Object; 6]> = values.map(lower).collect();
+    let pointers: SmallVec<[*mut ffi::PyObject; 6]> = objects.iter().map(Object::ptr).collect();
+    let names = match keywords {
+        [] => None,
+        _ => Some(attached(|py| {
+            let names = keywords.iter().map(|(name, _)| name.bind(py)).collect::<Vec<_>>();
+            PyTuple::new(py, names).map(|names| Object::from(names.into_any())).map_err(exception)
+        })?),
+    };
+    let names = names.as_ref().map_or(std::ptr::null_mut(), Object::ptr);
+    // SAFETY: live objects; the names belong to the last arguments.
+    let result = unsafe { ffi::PyObject_Vectorcall(callee.ptr(), pointers.as_ptr(), args.len(), names) };
+    if result.is_null() {
+        return Err(raised());
+    }
+    Object::owned(result).map(lift)
+}
+
+fn outcome(tried: Tried<PyValue>) -> Outcome<PyHost> {
+    match tried {
+        Ok(value) => Outcome::Value(value),
+        Err(fault) => Outcome::Fault(Value::Host(fault)),
+    }
+}

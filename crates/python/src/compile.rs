@@ -1,0 +1,201 @@
+//! Compiled functions: found by code object, compiled when first called, kept for the life of the process.
+//! One program holds them all; a run takes it as it stands and takes it anew when it has grown.
+
+mod locate;
+mod source;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use sooner_front::bezoar::{self, Params, Span};
+use sooner_machine::code::{FunctionId, Instr, Program};
+use sooner_machine::Host;
+
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, attached};
+
+pub use source::File;
+
+/// A Python function that the machine can enter.
+pub struct Compiled {
+    /// Its code.
+    pub function: FunctionId,
+    /// The shape of its parameters, and their names.
+    pub params: Params,
+    pub names: Vec<Object>,
+    /// For each of its free variables, alphabetically, the place in `__closure__`.
+    pub free: Vec<usize>,
+    /// Where it was written, and which function of that file it is.
+    pub file: Rc<File>,
+    pub id: bezoar::FunctionId,
+    /// Where each operation stands in the text.
+    pub sites: HashMap<Arc<str>, Span>,
+    /// The globals of the module it was defined in, for tracebacks.
+    pub globals: Object,
+    /// The code object: as long as we hold it, its address means it.
+    pub code: Object,
+}
+
+/// Everything compiled so far.
+#[derive(Default)]
+struct Library {
+    program: Rc<Program>,
+    constants: Rc<Vec<PyValue>>,
+    /// By address of the code object. None: CPython runs it.
+    codes: HashMap<usize, Option<Rc<Compiled>>, Addresses>,
+    /// By function of the program, for tracebacks.
+    functions: HashMap<u32, Rc<Compiled>>,
+    /// Code objects of nested definitions, by address of the one around and number in the file.
+    nested: HashMap<(usize, u32), (Object, Rc<Vec<Arc<str>>>)>,
+    /// Code objects looked at and not compiled, kept so that their addresses stay theirs.
+    kept: Vec<Object>,
+}
+
+type Addresses = std::hash::BuildHasherDefault<Address>;
+
+/// Addresses are spread well enough by one multiplication.
+#[derive(Default)]
+struct Address(u64);
+
+impl std::hash::Hasher for Address {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 << 8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_usize(&mut self, address: usize) {
+        self.0 = (address as u64 >> 4).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}
+
+/// Shared by all threads, one at a time: the GIL is the lock.
+struct Shared(RefCell<Option<Library>>);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Shared {}
+
+static LIBRARY: Shared = Shared(RefCell::new(None));
+
+fn with<T>(f: impl FnOnce(&mut Library) -> T) -> T {
+    f(LIBRARY.0.borrow_mut().get_or_insert_with(Library::default))
+}
+
+/// The program as it stands.
+pub fn program() -> (Rc<Program>, Rc<Vec<PyValue>>) {
+    with(|library| (library.program.clone(), library.constants.clone()))
+}
+
+/// The compiled function whose code this is.
+pub fn by_function(function: FunctionId) -> Option<Rc<Compiled>> {
+    with(|library| library.functions.get(&function.0).cloned())
+}
+
+/// The compiled form of a Python function; none if CPython is to run it.
+#[inline]
+pub fn entry(function: &Object) -> Option<Rc<Compiled>> {
+    // SAFETY: a live function has a code object.
+    let code = unsafe { ffi::PyFunction_GetCode(function.ptr()) };
+    if let Some(known) = with(|library| library.codes.get(&(code as usize)).cloned()) {
+        return known;
+    }
+    attached(|py| {
+        let compiled = source::is_internal(py, function).then(|| compile(py, function).ok()).flatten();
+        remember(Object::borrowed(code), compiled)
+    })
+}
+
+/// Compiles a function wherever it comes from, or says why not.
+pub fn require(py: Python<'_>, function: &Object) -> Result<Rc<Compiled>, PyErr> {
+    // SAFETY: a live function has a code object.
+    let code = unsafe { ffi::PyFunction_GetCode(function.ptr()) };
+    if let Some(Some(known)) = with(|library| library.codes.get(&(code as usize)).cloned()) {
+        return Ok(known);
+    }
+    let compiled = compile(py, function)?;
+    remember(Object::borrowed(code), Some(compiled.clone()));
+    Ok(compiled)
+}
+
+fn remember(code: Object, compiled: Option<Rc<Compiled>>) -> Option<Rc<Compiled>> {
+    with(|library| {
+        library.codes.insert(code.ptr() as usize, compiled.clone());
+        library.kept.push(code);
+    });
+    compiled
+}
+
+fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
+    let bound = function.bind(py);
+    let code = bound.getattr("__code__")?;
+    let file = source::file(py, &bound)?;
+    let id = locate::function(&file, &code)?;
+    let written = &file.module.functions[id.0 as usize];
+    if !written.diagnostics.is_empty() {
+        return Err(source::refusal(py, &file, written)?);
+    }
+    let lowered = sooner_front::lambda::lower(written, &file.module);
+    let free_names: Vec<String> = code.getattr("co_freevars")?.extract()?;
+    let place = |name: &Arc<str>| free_names.iter().position(|known| **known == **name);
+    let Some(free) = lowered.free.iter().map(place).collect() else {
+        return Err(locate::mismatch(&file, &code, "its free variables are others")?);
+    };
+    let (params, count) = (written.params.clone(), parameter_count(&written.params));
+    let names = written.variables[..count].iter();
+    let names = names.map(|variable| pyo3::types::PyString::intern(py, &variable.name).into_any().into()).collect();
+    let function = with(|library| library.add(&lowered.term));
+    let (sites, globals) = (lowered.sites, bound.getattr("__globals__")?.into());
+    let compiled = Rc::new(Compiled { function, params, names, free, file, id, sites, globals, code: code.into() });
+    with(|library| library.functions.insert(function.0, compiled.clone()));
+    Ok(compiled)
+}
+
+fn parameter_count(params: &Params) -> usize {
+    params.positional as usize + params.keyword_only as usize + usize::from(params.star) + usize::from(params.double_star)
+}
+
+impl Library {
+    /// Adds a term whose value is a closed function.
+    fn add(&mut self, term: &sooner_calculus::Expr) -> FunctionId {
+        let known = self.program.constants.len();
+        let program = Rc::make_mut(&mut self.program);
+        let outer = sooner_machine::extend(program, term, PyHost::VOCABULARY);
+        let new: Vec<PyValue> = program.constants[known..].iter().map(|prim| PyHost.constant(prim)).collect();
+        Rc::make_mut(&mut self.constants).extend(new);
+        let closure = self.program.functions[outer.0 as usize].code.iter().find_map(|instr| match instr {
+            Instr::Closure { function, .. } => Some(*function),
+            _ => None,
+        });
+        closure.expect("the term's value is a function")
+    }
+}
+
+/// The code object of a definition nested in `parent`, and the names of its free variables, alphabetically.
+pub fn nested(py: Python<'_>, parent: &Object, id: u32) -> PyResult<(Py<PyAny>, Rc<Vec<Arc<str>>>)> {
+    // SAFETY: a live function has a code object.
+    let around = unsafe { ffi::PyFunction_GetCode(parent.ptr()) } as usize;
+    if let Some((code, free)) = with(|library| library.nested.get(&(around, id)).cloned()) {
+        return Ok((code.bind(py).unbind(), free));
+    }
+    let compiled = require(py, parent)?;
+    let code = locate::nested(&compiled, id, &compiled.code.bind(py))?;
+    let mut free: Vec<Arc<str>> = compiled.file.module.functions[id as usize]
+        .variables
+        .iter()
+        .filter(|variable| variable.scope == bezoar::Scope::Free)
+        .map(|variable| variable.name.clone())
+        .collect();
+    free.sort();
+    free.dedup();
+    let free = Rc::new(free);
+    with(|library| library.nested.insert((around, id), (code.clone().into(), free.clone())));
+    Ok((code.unbind(), free))
+}

@@ -1,0 +1,73 @@
+//! The text that functions come from: read once a file, and whose it is.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use sooner_front::bezoar::{Function, Module};
+use sooner_front::lines::Lines;
+
+use crate::object::Object;
+
+/// A file, parsed.
+pub struct File {
+    pub name: String,
+    pub text: String,
+    pub lines: Lines,
+    pub module: Module,
+}
+
+struct Shared(RefCell<Option<HashMap<String, Rc<File>>>>);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Shared {}
+
+static FILES: Shared = Shared(RefCell::new(None));
+
+/// The file a function was written in. Read again if its text has changed since (a notebook cell, a reload).
+pub fn file(py: Python<'_>, function: &Bound<'_, PyAny>) -> PyResult<Rc<File>> {
+    let name: String = function.getattr("__code__")?.getattr("co_filename")?.extract()?;
+    let text: Option<String> =
+        py.import("sooner._source")?.getattr("text")?.call1((&name, function.getattr("__globals__")?))?.extract()?;
+    let Some(text) = text else {
+        let message = format!("no source text for {function}: {name} cannot be read");
+        return Err(PyOSError::new_err(message));
+    };
+    let known = FILES.0.borrow().as_ref().and_then(|files| files.get(&name).cloned());
+    if let Some(file) = known
+        && file.text == text
+    {
+        return Ok(file);
+    }
+    let module = match sooner_front::parse(&text) {
+        Ok(module) => module,
+        Err(found) => {
+            let shown: Vec<String> = found.iter().map(|diagnostic| diagnostic.render(&name, &text)).collect();
+            return Err(error(py, &shown.join("\n"))?);
+        }
+    };
+    let file = Rc::new(File { lines: Lines::new(&text), name: name.clone(), text, module });
+    FILES.0.borrow_mut().get_or_insert_with(HashMap::new).insert(name, file.clone());
+    Ok(file)
+}
+
+/// Whether a function is the user's own: not the standard library's, not an installed package's.
+pub fn is_internal(py: Python<'_>, function: &Object) -> bool {
+    let answer = || -> PyResult<bool> {
+        py.import("sooner._source")?.getattr("is_internal")?.call1((function.bind(py),))?.extract()
+    };
+    answer().unwrap_or(false)
+}
+
+/// Why a function cannot be compiled, as an exception.
+pub fn refusal(py: Python<'_>, file: &File, function: &Function) -> PyResult<PyErr> {
+    let shown = function.diagnostics.iter().map(|diagnostic| diagnostic.render(&file.name, &file.text));
+    error(py, &shown.collect::<Vec<_>>().join("\n"))
+}
+
+fn error(py: Python<'_>, text: &str) -> PyResult<PyErr> {
+    let class = py.import("sooner.errors")?.getattr("CompileError")?;
+    Ok(PyErr::from_value(class.call1((text,))?))
+}

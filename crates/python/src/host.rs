@@ -1,0 +1,181 @@
+//! The host of Python: values are Python objects, operations are those of the C API, and calls of the
+//! user's own functions are entered instead of made.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use pyo3::{PyErr, ffi};
+use sooner_calculus::Prim;
+use sooner_machine::code::{FunctionId, HostOp, OpCode, Program};
+use sooner_machine::{Args, Class, FaultKind, Host, Kind, Next, Outcome, Value, Vocabulary};
+
+use crate::object::{Object, PyValue, Tried, exception, lift, lower};
+use crate::{call, compile, constant, ops, traceback};
+
+/// The world of one run.
+#[derive(Clone, Default)]
+pub struct PyHost;
+
+impl Host for PyHost {
+    type Value = Object;
+
+    const VOCABULARY: Vocabulary = Vocabulary { operation: ops::named, own: true };
+
+    fn constant(&self, prim: &Prim) -> PyValue {
+        constant::value(prim)
+    }
+
+    fn fault(&self, kind: FaultKind) -> PyValue {
+        let error: PyErr = match kind {
+            FaultKind::TooDeep => pyo3::exceptions::PyRecursionError::new_err("maximum recursion depth exceeded"),
+            other => pyo3::exceptions::PySystemError::new_err(format!("this is a bug in sooner: {other:?}")),
+        };
+        Value::Host(exception(error))
+    }
+
+    fn operate(&self, op: OpCode, args: &[PyValue]) -> Option<Result<PyValue, PyValue>> {
+        Some(ops::arithmetic::operate(op, args).map_err(Value::Host))
+    }
+
+    fn equal(&self, a: &PyValue, b: &PyValue) -> bool {
+        matches!(ops::arithmetic::operate(OpCode::Eq, &[a.clone(), b.clone()]), Ok(Value::Bool(true)))
+    }
+
+    fn hash(&self, _: &PyValue) -> Option<u64> {
+        None
+    }
+
+    fn text(&self, value: &PyValue, _: bool) -> String {
+        format!("{value:?}")
+    }
+
+    fn external(&self, _: &PyValue) -> Option<Arc<str>> {
+        None
+    }
+
+    fn classify(&self, _: &str, _: &[PyValue]) -> Class {
+        Class::of(Kind::Sequential)
+    }
+
+    fn may_be(&self, _: &str) -> Class {
+        Class::of(Kind::Sequential)
+    }
+
+    #[inline]
+    fn truth(&self, value: &PyValue) -> Result<bool, PyValue> {
+        truth(value).map_err(Value::Host)
+    }
+
+    fn iterate(&self, value: &PyValue) -> Result<(PyValue, i64), PyValue> {
+        iterate(value).map_err(Value::Host)
+    }
+
+    #[inline]
+    fn next(&self, sequence: &PyValue, count: i64) -> Next<PyHost> {
+        match next(sequence, count) {
+            Ok(Some(item)) => Next::Item(item),
+            Ok(None) => Next::End,
+            Err(fault) => Next::Fault(Value::Host(fault)),
+        }
+    }
+
+    #[inline]
+    fn perform(&self, op: HostOp, args: Args<'_, PyHost>) -> Outcome<PyHost> {
+        ops::perform(op, &args)
+    }
+
+    #[inline]
+    fn call(&self, callee: &PyValue, args: Args<'_, PyHost>) -> Outcome<PyHost> {
+        call::positional(callee, &args)
+    }
+
+    fn nothing(&self) -> PyValue {
+        Value::Host(Object::none())
+    }
+
+    fn trace(&self, fault: &PyValue, function: FunctionId, origin: Option<&Arc<str>>) {
+        if let Value::Host(exception) = fault {
+            traceback::pass(exception, function, origin);
+        }
+    }
+
+    fn program(&self) -> Option<(Rc<Program>, Rc<Vec<PyValue>>)> {
+        Some(compile::program())
+    }
+}
+
+/// Whether Python takes the value for true.
+#[inline]
+pub fn truth(value: &PyValue) -> Tried<bool> {
+    match value {
+        Value::Bool(holds) => Ok(*holds),
+        Value::Int(number) => Ok(*number != 0),
+        Value::Float(number) => Ok(*number != 0.0),
+        Value::Host(object) => {
+            // SAFETY: a live object.
+            match unsafe { ffi::PyObject_IsTrue(object.ptr()) } {
+                -1 => Err(crate::object::raised()),
+                holds => Ok(holds != 0),
+            }
+        }
+        other => unreachable!("{other:?} is no value of Python's"),
+    }
+}
+
+/// Lists and tuples are gone over by position, ranges of small numbers by counting, the rest by their iterators.
+fn iterate(value: &PyValue) -> Tried<(PyValue, i64)> {
+    let object = lower(value);
+    let class = object.class();
+    // SAFETY: live objects; exact classes are checked before use.
+    unsafe {
+        if class == &raw mut ffi::PyList_Type || class == &raw mut ffi::PyTuple_Type {
+            return Ok((Value::Host(object), 0));
+        }
+        if class == &raw mut ffi::PyRange_Type
+            && let Some((start, stop)) = small_range(&object)
+        {
+            return Ok((Value::Int(stop), start));
+        }
+        Ok((Value::Host(Object::owned(ffi::PyObject_GetIter(object.ptr()))?), 0))
+    }
+}
+
+fn small_range(range: &Object) -> Option<(i64, i64)> {
+    let bound = |name: &std::ffi::CStr| {
+        // SAFETY: a live object and a C string.
+        let value = Object::owned(unsafe { ffi::PyObject_GetAttrString(range.ptr(), name.as_ptr()) }).ok()?;
+        match lift(value) {
+            Value::Int(number) => Some(number),
+            _ => None,
+        }
+    };
+    (bound(c"step")? == 1).then_some(())?;
+    let (start, stop) = (bound(c"start")?, bound(c"stop")?);
+    Some((start, stop.max(start)))
+}
+
+#[inline]
+fn next(sequence: &PyValue, count: i64) -> Tried<Option<PyValue>> {
+    let Value::Host(object) = sequence else { unreachable!("ranges are counted by the machine") };
+    let class = object.class();
+    // SAFETY: exact classes are checked; positions are within the size read just before.
+    unsafe {
+        if class == &raw mut ffi::PyList_Type {
+            if count >= ffi::PyList_GET_SIZE(object.ptr()) as i64 {
+                return Ok(None);
+            }
+            return Ok(Some(lift(Object::borrowed(ffi::PyList_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)))));
+        }
+        if class == &raw mut ffi::PyTuple_Type {
+            if count >= ffi::PyTuple_GET_SIZE(object.ptr()) as i64 {
+                return Ok(None);
+            }
+            return Ok(Some(lift(Object::borrowed(ffi::PyTuple_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)))));
+        }
+        let item = ffi::PyIter_Next(object.ptr());
+        if item.is_null() {
+            return if ffi::PyErr_Occurred().is_null() { Ok(None) } else { Err(crate::object::raised()) };
+        }
+        Ok(Some(lift(Object::owned(item)?)))
+    }
+}

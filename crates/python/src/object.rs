@@ -1,0 +1,204 @@
+//! A Python object held by the machine: one word, counted. Everything here needs the GIL: a machine of
+//! Python is stepped and dropped only by a thread that is attached.
+
+use std::fmt;
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+use pyo3::prelude::*;
+use pyo3::{Bound, Py, PyAny, PyErr, ffi};
+use sooner_machine::Value;
+
+use crate::host::PyHost;
+
+/// A counted reference.
+pub struct Object(NonNull<ffi::PyObject>);
+
+/// A value of the machine when it runs Python.
+pub type PyValue = Value<PyHost>;
+
+/// A value, or the exception instead of it.
+pub type Tried<T> = Result<T, Object>;
+
+impl Object {
+    /// Takes over a reference that somebody gave us; none is the exception that is set.
+    #[inline]
+    pub fn owned(ptr: *mut ffi::PyObject) -> Tried<Object> {
+        match NonNull::new(ptr) {
+            Some(ptr) => Ok(Object(ptr)),
+            None => Err(raised()),
+        }
+    }
+
+    /// Counts a reference of our own to something that is there.
+    #[inline]
+    pub fn borrowed(ptr: *mut ffi::PyObject) -> Object {
+        // SAFETY: the caller passes a live object, and we are attached.
+        unsafe { ffi::Py_INCREF(ptr) };
+        Object(NonNull::new(ptr).expect("a live object has an address"))
+    }
+
+    /// The object itself.
+    #[inline]
+    pub fn ptr(&self) -> *mut ffi::PyObject {
+        self.0.as_ptr()
+    }
+
+    /// Gives our reference away.
+    #[inline]
+    pub fn into_ptr(self) -> *mut ffi::PyObject {
+        let ptr = self.0.as_ptr();
+        std::mem::forget(self);
+        ptr
+    }
+
+    /// Its class.
+    #[inline]
+    pub fn class(&self) -> *mut ffi::PyTypeObject {
+        // SAFETY: a live object has a type.
+        unsafe { ffi::Py_TYPE(self.ptr()) }
+    }
+
+    /// For the parts of the code that are not hot.
+    pub fn bind<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
+        // SAFETY: a live object; the new reference is counted.
+        unsafe { Bound::from_borrowed_ptr(py, self.ptr()) }
+    }
+
+    /// `None`
+    pub fn none() -> Object {
+        // SAFETY: attached.
+        Object::borrowed(unsafe { ffi::Py_None() })
+    }
+
+    /// Whether it is `None`.
+    #[inline]
+    pub fn is_none(&self) -> bool {
+        // SAFETY: attached.
+        self.ptr() == unsafe { ffi::Py_None() }
+    }
+}
+
+impl From<Bound<'_, PyAny>> for Object {
+    fn from(bound: Bound<'_, PyAny>) -> Object {
+        Object(NonNull::new(bound.into_ptr()).expect("a live object has an address"))
+    }
+}
+
+impl From<Py<PyAny>> for Object {
+    fn from(object: Py<PyAny>) -> Object {
+        Object(NonNull::new(object.into_ptr()).expect("a live object has an address"))
+    }
+}
+
+impl Clone for Object {
+    #[inline]
+    fn clone(&self) -> Object {
+        // SAFETY: a live object; attached.
+        unsafe { ffi::Py_INCREF(self.ptr()) };
+        Object(self.0)
+    }
+}
+
+impl Drop for Object {
+    #[inline]
+    fn drop(&mut self) {
+        // SAFETY: our own reference; attached.
+        unsafe { ffi::Py_DECREF(self.ptr()) };
+    }
+}
+
+/// By address: showing an object may run its code.
+impl fmt::Debug for Object {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "object at {:p}", self.ptr())
+    }
+}
+
+/// Runs with the proof that we are attached.
+#[inline]
+pub fn attached<T>(f: impl for<'py> FnOnce(Python<'py>) -> T) -> T {
+    // SAFETY: only code that a machine of Python runs calls this, and it is attached.
+    f(unsafe { Python::assume_attached() })
+}
+
+/// The exception that is set, taken.
+#[cold]
+pub fn raised() -> Object {
+    attached(|py| PyErr::fetch(py).into_value(py).into_any().into())
+}
+
+/// An exception of pyo3's as an object.
+#[cold]
+pub fn exception(error: PyErr) -> Object {
+    attached(|py| error.into_value(py).into_any().into())
+}
+
+/// A Python value as the machine holds it: small numbers, floats and booleans by value.
+#[inline]
+pub fn lift(object: Object) -> PyValue {
+    let class = object.class();
+    // SAFETY: each access follows the check of the exact class.
+    unsafe {
+        if class == &raw mut ffi::PyLong_Type {
+            let mut overflow = 0;
+            let number = ffi::PyLong_AsLongLongAndOverflow(object.ptr(), &mut overflow);
+            if overflow == 0 {
+                return Value::Int(number);
+            }
+        } else if class == &raw mut ffi::PyFloat_Type {
+            let number = ffi::PyFloat_AS_DOUBLE(object.ptr());
+            // `nan in [nan]` asks whether it is the same object.
+            if !number.is_nan() {
+                return Value::Float(number);
+            }
+        } else if class == &raw mut ffi::PyBool_Type {
+            return Value::Bool(object.ptr() == ffi::Py_True());
+        }
+    }
+    Value::Host(object)
+}
+
+/// The Python object of a value.
+#[inline]
+pub fn lower(value: &PyValue) -> Object {
+    match value {
+        Value::Host(object) => object.clone(),
+        other => lower_slowly(other),
+    }
+}
+
+fn lower_slowly(value: &PyValue) -> Object {
+    // SAFETY: attached; these fail only when memory is exhausted.
+    unsafe {
+        let ptr = match value {
+            Value::Int(number) => ffi::PyLong_FromLongLong(*number),
+            Value::Float(number) => ffi::PyFloat_FromDouble(*number),
+            Value::Bool(true) => return Object::borrowed(ffi::Py_True()),
+            Value::Bool(false) => return Object::borrowed(ffi::Py_False()),
+            Value::Tuple(tuple) => {
+                let items = ffi::PyTuple_New(tuple.items.len() as ffi::Py_ssize_t);
+                for (at, item) in (0..).zip(&tuple.items) {
+                    ffi::PyTuple_SetItem(items, at, lower(item).into_ptr());
+                }
+                items
+            }
+            other => unreachable!("{other:?} is no value of Python's"),
+        };
+        Object(NonNull::new(ptr).expect("memory for a number or tuple"))
+    }
+}
+
+/// What an unbound variable holds, and what stands for "no cause": no program can see it.
+#[inline]
+pub fn unbound() -> *mut ffi::PyObject {
+    static MARK: AtomicPtr<ffi::PyObject> = AtomicPtr::new(std::ptr::null_mut());
+    let mark = MARK.load(Ordering::Relaxed);
+    if !mark.is_null() {
+        return mark;
+    }
+    // SAFETY: `object()` needs memory only; the reference is kept for ever.
+    let mark = unsafe { ffi::PyObject_CallNoArgs((&raw mut ffi::PyBaseObject_Type).cast()) };
+    MARK.store(mark, Ordering::Relaxed);
+    mark
+}

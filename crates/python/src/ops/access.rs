@@ -1,0 +1,161 @@
+//! Attributes, subscripts, membership, iteration.
+
+use pyo3::ffi;
+use sooner_machine::Value;
+
+use super::{Given, pointer};
+use crate::object::{Object, PyValue, Tried, exception, lift, lower, raised};
+
+pub fn getattr(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (object, name) = (lower(&given[0]), lower(&given[1]));
+    // SAFETY: live objects.
+    Object::owned(unsafe { ffi::PyObject_GetAttr(object.ptr(), name.ptr()) }).map(lift)
+}
+
+pub fn setattr(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (object, name, value) = (lower(&given[0]), lower(&given[1]), lower(&given[2]));
+    // SAFETY: live objects.
+    done(unsafe { ffi::PyObject_SetAttr(object.ptr(), name.ptr(), value.ptr()) })
+}
+
+pub fn delattr(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (object, name) = (lower(&given[0]), lower(&given[1]));
+    // SAFETY: live objects; no value means delete.
+    done(unsafe { ffi::PyObject_SetAttr(object.ptr(), name.ptr(), std::ptr::null_mut()) })
+}
+
+/// A method looked up on the class, as `with` does.
+pub fn special(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (object, name) = (lower(&given[0]), lower(&given[1]));
+    crate::object::attached(|py| {
+        use pyo3::types::{PyAnyMethods, PyTypeMethods};
+        let object = object.bind(py);
+        let name = name.bind(py);
+        let class = object.get_type();
+        match object.lookup_special(&name.extract::<String>().unwrap_or_default()) {
+            Some(found) => found.map(|found| lift(found.into())).map_err(exception),
+            None => {
+                let missing = name.extract::<String>().unwrap_or_default();
+                let text = format!("'{}' object does not support the context manager protocol", class.name().map_err(exception)?);
+                let text = if missing == "__exit__" { format!("{text} (missed __exit__ method)") } else { text };
+                Err(exception(pyo3::exceptions::PyTypeError::new_err(text)))
+            }
+        }
+    })
+}
+
+trait Special<'py> {
+    fn lookup_special(&self, name: &str) -> Option<pyo3::PyResult<pyo3::Bound<'py, pyo3::PyAny>>>;
+}
+
+impl<'py> Special<'py> for pyo3::Bound<'py, pyo3::PyAny> {
+    fn lookup_special(&self, name: &str) -> Option<pyo3::PyResult<pyo3::Bound<'py, pyo3::PyAny>>> {
+        use pyo3::types::{PyAnyMethods, PyTupleMethods, PyTypeMethods};
+        let class = self.get_type();
+        let found = class.mro().iter().find_map(|base| base.getattr("__dict__").ok()?.get_item(name).ok())?;
+        match found.getattr("__get__") {
+            Ok(get) => Some(get.call1((self, class))),
+            Err(_) => Some(Ok(found)),
+        }
+    }
+}
+
+#[inline]
+pub fn getitem(given: Given<'_, '_>) -> Tried<PyValue> {
+    if let (Value::Host(object), Value::Int(index)) = (&given[0], &given[1]) {
+        // SAFETY: exact classes are checked; the position is within the size.
+        unsafe {
+            if object.class() == &raw mut ffi::PyList_Type {
+                let size = ffi::PyList_GET_SIZE(object.ptr()) as i64;
+                let at = if *index < 0 { index + size } else { *index };
+                if (0..size).contains(&at) {
+                    let item = ffi::PyList_GET_ITEM(object.ptr(), at as ffi::Py_ssize_t);
+                    return Ok(lift(Object::borrowed(item)));
+                }
+            } else if object.class() == &raw mut ffi::PyTuple_Type {
+                let size = ffi::PyTuple_GET_SIZE(object.ptr()) as i64;
+                let at = if *index < 0 { index + size } else { *index };
+                if (0..size).contains(&at) {
+                    let item = ffi::PyTuple_GET_ITEM(object.ptr(), at as ffi::Py_ssize_t);
+                    return Ok(lift(Object::borrowed(item)));
+                }
+            }
+        }
+    }
+    let (object, key) = (lower(&given[0]), lower(&given[1]));
+    // SAFETY: live objects; the exact class is checked.
+    unsafe {
+        if object.class() == &raw mut ffi::PyDict_Type {
+            let found = ffi::PyDict_GetItemWithError(object.ptr(), key.ptr());
+            if !found.is_null() {
+                return Ok(lift(Object::borrowed(found)));
+            }
+            if !ffi::PyErr_Occurred().is_null() {
+                return Err(raised());
+            }
+        }
+        Object::owned(ffi::PyObject_GetItem(object.ptr(), key.ptr())).map(lift)
+    }
+}
+
+pub fn setitem(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (object, value) = (lower(&given[0]), lower(&given[2]));
+    // SAFETY: live objects; the exact class is checked, and the position is within the size.
+    unsafe {
+        if let Value::Int(index) = &given[1]
+            && object.class() == &raw mut ffi::PyList_Type
+        {
+            let size = ffi::PyList_GET_SIZE(object.ptr()) as i64;
+            let at = if *index < 0 { index + size } else { *index };
+            if (0..size).contains(&at) {
+                return done(ffi::PyList_SetItem(object.ptr(), at as ffi::Py_ssize_t, value.into_ptr()));
+            }
+        }
+        let key = lower(&given[1]);
+        done(ffi::PyObject_SetItem(object.ptr(), key.ptr(), value.ptr()))
+    }
+}
+
+pub fn delitem(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (object, key) = (lower(&given[0]), lower(&given[1]));
+    // SAFETY: live objects.
+    done(unsafe { ffi::PyObject_DelItem(object.ptr(), key.ptr()) })
+}
+
+pub fn slice(given: Given<'_, '_>) -> Tried<PyValue> {
+    let parts = [0, 1, 2].map(|at: usize| lower(&given[at]));
+    // SAFETY: live objects.
+    Object::owned(unsafe { ffi::PySlice_New(parts[0].ptr(), parts[1].ptr(), parts[2].ptr()) }).map(Value::Host)
+}
+
+pub fn contains(given: Given<'_, '_>) -> Tried<PyValue> {
+    has(given).map(Value::Bool)
+}
+
+pub fn lacks(given: Given<'_, '_>) -> Tried<PyValue> {
+    has(given).map(|found| Value::Bool(!found))
+}
+
+/// `a in b`
+fn has(given: Given<'_, '_>) -> Tried<bool> {
+    let (item, container) = (lower(&given[0]), lower(&given[1]));
+    // SAFETY: live objects.
+    match unsafe { ffi::PySequence_Contains(container.ptr(), item.ptr()) } {
+        -1 => Err(raised()),
+        found => Ok(found != 0),
+    }
+}
+
+pub fn iter(given: Given<'_, '_>) -> Tried<PyValue> {
+    let object = match pointer(&given[0]) {
+        Some(ptr) => Object::borrowed(ptr),
+        None => lower(&given[0]),
+    };
+    // SAFETY: a live object.
+    Object::owned(unsafe { ffi::PyObject_GetIter(object.ptr()) }).map(Value::Host)
+}
+
+/// `None`, unless the C API says that an exception is set.
+pub fn done(status: std::ffi::c_int) -> Tried<PyValue> {
+    if status < 0 { Err(raised()) } else { Ok(Value::Host(Object::none())) }
+}

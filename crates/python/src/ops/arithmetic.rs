@@ -1,0 +1,184 @@
+//! Operators. Small numbers and floats are the machine's business already; what comes here is the rest.
+
+use pyo3::ffi;
+use sooner_machine::Value;
+use sooner_machine::code::OpCode;
+
+use super::Given;
+use crate::host;
+use crate::object::{Object, PyValue, Tried, lift, lower};
+
+type Binary = unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject) -> *mut ffi::PyObject;
+type Unary = unsafe extern "C" fn(*mut ffi::PyObject) -> *mut ffi::PyObject;
+
+/// The machine's own operations on Python's values.
+pub fn operate(op: OpCode, args: &[PyValue]) -> Tried<PyValue> {
+    match op {
+        OpCode::Add => of_two(ffi::PyNumber_Add, &args[0], &args[1]),
+        OpCode::Sub => of_two(ffi::PyNumber_Subtract, &args[0], &args[1]),
+        OpCode::Mul => of_two(ffi::PyNumber_Multiply, &args[0], &args[1]),
+        OpCode::Div => of_two(ffi::PyNumber_FloorDivide, &args[0], &args[1]),
+        OpCode::Mod => of_two(ffi::PyNumber_Remainder, &args[0], &args[1]),
+        OpCode::Neg => match &args[0] {
+            Value::Int(number) if *number != i64::MIN => Ok(Value::Int(-number)),
+            Value::Float(number) => Ok(Value::Float(-number)),
+            other => of_one(ffi::PyNumber_Negative, other),
+        },
+        OpCode::Not => host::truth(&args[0]).map(|holds| Value::Bool(!holds)),
+        OpCode::Eq => compare(ffi::Py_EQ, &args[0], &args[1]),
+        OpCode::Ne => compare(ffi::Py_NE, &args[0], &args[1]),
+        OpCode::Lt => compare(ffi::Py_LT, &args[0], &args[1]),
+        OpCode::Le => compare(ffi::Py_LE, &args[0], &args[1]),
+        OpCode::Gt => compare(ffi::Py_GT, &args[0], &args[1]),
+        OpCode::Ge => compare(ffi::Py_GE, &args[0], &args[1]),
+        other => unreachable!("the front end does not write {other:?}"),
+    }
+}
+
+fn compare(how: std::ffi::c_int, a: &PyValue, b: &PyValue) -> Tried<PyValue> {
+    if let (Value::Int(a), Value::Int(b)) = (a, b) {
+        return Ok(Value::Bool(match how {
+            ffi::Py_EQ => a == b,
+            ffi::Py_NE => a != b,
+            ffi::Py_LT => a < b,
+            ffi::Py_LE => a <= b,
+            ffi::Py_GT => a > b,
+            _ => a >= b,
+        }));
+    }
+    let (a, b) = (lower(a), lower(b));
+    // SAFETY: live objects.
+    Object::owned(unsafe { ffi::PyObject_RichCompare(a.ptr(), b.ptr(), how) }).map(lift)
+}
+
+fn of_two(f: Binary, a: &PyValue, b: &PyValue) -> Tried<PyValue> {
+    let (a, b) = (lower(a), lower(b));
+    // SAFETY: live objects.
+    Object::owned(unsafe { f(a.ptr(), b.ptr()) }).map(lift)
+}
+
+fn of_one(f: Unary, a: &PyValue) -> Tried<PyValue> {
+    let a = lower(a);
+    // SAFETY: a live object.
+    Object::owned(unsafe { f(a.ptr()) }).map(lift)
+}
+
+macro_rules! operators {
+    ($($name:ident $function:ident)*) => {
+        $(pub fn $name(given: Given<'_, '_>) -> Tried<PyValue> {
+            of_two(ffi::$function, &given[0], &given[1])
+        })*
+    };
+}
+
+operators! {
+    matmul PyNumber_MatrixMultiply
+    lshift PyNumber_Lshift
+    rshift PyNumber_Rshift
+    isub_object PyNumber_InPlaceSubtract
+    imul_object PyNumber_InPlaceMultiply
+    iadd_object PyNumber_InPlaceAdd
+    imatmul PyNumber_InPlaceMatrixMultiply
+    itruediv PyNumber_InPlaceTrueDivide
+    ifloordiv PyNumber_InPlaceFloorDivide
+    imod PyNumber_InPlaceRemainder
+    ilshift PyNumber_InPlaceLshift
+    irshift PyNumber_InPlaceRshift
+    iand PyNumber_InPlaceAnd
+    ior PyNumber_InPlaceOr
+    ixor PyNumber_InPlaceXor
+}
+
+/// In-place operators of numbers are the plain ones.
+macro_rules! in_place {
+    ($($name:ident $checked:ident $float:tt $object:ident)*) => {
+        $(#[inline]
+        pub fn $name(given: Given<'_, '_>) -> Tried<PyValue> {
+            match (&given[0], &given[1]) {
+                (Value::Int(a), Value::Int(b)) if let Some(number) = a.$checked(*b) => Ok(Value::Int(number)),
+                (Value::Float(a), Value::Float(b)) if !(a $float b).is_nan() => Ok(Value::Float(a $float b)),
+                _ => $object(given),
+            }
+        })*
+    };
+}
+
+in_place! {
+    iadd checked_add + iadd_object
+    isub checked_sub - isub_object
+    imul checked_mul * imul_object
+}
+
+macro_rules! bitwise {
+    ($($name:ident $operator:tt $function:ident)*) => {
+        $(pub fn $name(given: Given<'_, '_>) -> Tried<PyValue> {
+            match (&given[0], &given[1]) {
+                (Value::Int(a), Value::Int(b)) => Ok(Value::Int(a $operator b)),
+                (a, b) => of_two(ffi::$function, a, b),
+            }
+        })*
+    };
+}
+
+bitwise! {
+    and & PyNumber_And
+    or | PyNumber_Or
+    xor ^ PyNumber_Xor
+}
+
+pub fn truediv(given: Given<'_, '_>) -> Tried<PyValue> {
+    match (&given[0], &given[1]) {
+        (Value::Float(a), Value::Float(b)) if *b != 0.0 && !(a / b).is_nan() => Ok(Value::Float(a / b)),
+        (a, b) => of_two(ffi::PyNumber_TrueDivide, a, b),
+    }
+}
+
+pub fn pow(given: Given<'_, '_>) -> Tried<PyValue> {
+    power(given, ffi::PyNumber_Power)
+}
+
+pub fn ipow(given: Given<'_, '_>) -> Tried<PyValue> {
+    power(given, ffi::PyNumber_InPlacePower)
+}
+
+type Ternary = unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject, *mut ffi::PyObject) -> *mut ffi::PyObject;
+
+fn power(given: Given<'_, '_>, f: Ternary) -> Tried<PyValue> {
+    let (a, b) = (lower(&given[0]), lower(&given[1]));
+    // SAFETY: live objects.
+    Object::owned(unsafe { f(a.ptr(), b.ptr(), ffi::Py_None()) }).map(lift)
+}
+
+pub fn pos(given: Given<'_, '_>) -> Tried<PyValue> {
+    of_one(ffi::PyNumber_Positive, &given[0])
+}
+
+pub fn invert(given: Given<'_, '_>) -> Tried<PyValue> {
+    match &given[0] {
+        Value::Int(number) => Ok(Value::Int(!number)),
+        other => of_one(ffi::PyNumber_Invert, other),
+    }
+}
+
+pub fn truth(given: Given<'_, '_>) -> Tried<PyValue> {
+    host::truth(&given[0]).map(Value::Bool)
+}
+
+pub fn is(given: Given<'_, '_>) -> Tried<PyValue> {
+    Ok(Value::Bool(same(&given[0], &given[1])))
+}
+
+pub fn is_not(given: Given<'_, '_>) -> Tried<PyValue> {
+    Ok(Value::Bool(!same(&given[0], &given[1])))
+}
+
+/// Numbers have no identity here: those that look alike are one.
+fn same(a: &PyValue, b: &PyValue) -> bool {
+    match (a, b) {
+        (Value::Host(a), Value::Host(b)) => a.ptr() == b.ptr(),
+        (Value::Int(a), Value::Int(b)) => a == b,
+        (Value::Bool(a), Value::Bool(b)) => a == b,
+        (Value::Float(a), Value::Float(b)) => a.to_bits() == b.to_bits(),
+        _ => false,
+    }
+}

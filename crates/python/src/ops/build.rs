@@ -1,0 +1,295 @@
+//! Displays, f-strings, unpacking.
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::{PyErr, ffi};
+use sooner_machine::Value;
+
+use super::Given;
+use super::access::done;
+use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
+
+pub fn tuple(given: Given<'_, '_>) -> Tried<PyValue> {
+    // SAFETY: a new tuple of that size; each place is given one reference.
+    unsafe {
+        let tuple = Object::owned(ffi::PyTuple_New(given.len() as ffi::Py_ssize_t))?;
+        for (at, item) in (0..).zip(given.iter()) {
+            ffi::PyTuple_SetItem(tuple.ptr(), at, lower(item).into_ptr());
+        }
+        Ok(Value::Host(tuple))
+    }
+}
+
+pub fn list(given: Given<'_, '_>) -> Tried<PyValue> {
+    // SAFETY: a new list of that size; each place is given one reference.
+    unsafe {
+        let list = Object::owned(ffi::PyList_New(given.len() as ffi::Py_ssize_t))?;
+        for (at, item) in (0..).zip(given.iter()) {
+            ffi::PyList_SetItem(list.ptr(), at, lower(item).into_ptr());
+        }
+        Ok(Value::Host(list))
+    }
+}
+
+pub fn set(given: Given<'_, '_>) -> Tried<PyValue> {
+    // SAFETY: live objects.
+    unsafe {
+        let set = Object::owned(ffi::PySet_New(std::ptr::null_mut()))?;
+        for item in given.iter() {
+            done(ffi::PySet_Add(set.ptr(), lower(item).ptr()))?;
+        }
+        Ok(Value::Host(set))
+    }
+}
+
+pub fn dict(given: Given<'_, '_>) -> Tried<PyValue> {
+    // SAFETY: live objects.
+    unsafe {
+        let dict = Object::owned(ffi::PyDict_New())?;
+        for at in (0..given.len()).step_by(2) {
+            done(ffi::PyDict_SetItem(dict.ptr(), lower(&given[at]).ptr(), lower(&given[at + 1]).ptr()))?;
+        }
+        Ok(Value::Host(dict))
+    }
+}
+
+pub fn list_append(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (list, item) = (lower(&given[0]), lower(&given[1]));
+    // SAFETY: live objects.
+    done(unsafe { ffi::PyList_Append(list.ptr(), item.ptr()) })
+}
+
+/// `[*x]`
+pub fn list_extend(given: Given<'_, '_>) -> Tried<PyValue> {
+    extend(given, |class| format!("Value after * must be an iterable, not {class}"))
+}
+
+/// `f(*x)`
+pub fn list_extend_call(given: Given<'_, '_>) -> Tried<PyValue> {
+    let function = name_of(&given[2]);
+    extend(given, |class| format!("{function} argument after * must be an iterable, not {class}"))
+}
+
+fn extend(given: Given<'_, '_>, complaint: impl FnOnce(&str) -> String) -> Tried<PyValue> {
+    let (list, items) = (lower(&given[0]), lower(&given[1]));
+    // SAFETY: live objects.
+    unsafe {
+        let class = items.class();
+        let size = ffi::PyList_GET_SIZE(list.ptr());
+        let status = ffi::PyList_SetSlice(list.ptr(), size, size, items.ptr());
+        if status == 0 {
+            return done(0);
+        }
+        let error = raised();
+        let iterable = (*class).tp_iter.is_some() || ffi::PySequence_Check(items.ptr()) != 0;
+        Err(attached(|py| match error.bind(py).is_instance_of::<PyTypeError>() && !iterable {
+            true => exception(PyTypeError::new_err(complaint(&class_name(&items)))),
+            false => error,
+        }))
+    }
+}
+
+pub fn list_to_tuple(given: Given<'_, '_>) -> Tried<PyValue> {
+    let list = lower(&given[0]);
+    // SAFETY: a live object.
+    Object::owned(unsafe { ffi::PyList_AsTuple(list.ptr()) }).map(Value::Host)
+}
+
+pub fn set_add(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (set, item) = (lower(&given[0]), lower(&given[1]));
+    // SAFETY: live objects.
+    done(unsafe { ffi::PySet_Add(set.ptr(), item.ptr()) })
+}
+
+pub fn set_update(given: Given<'_, '_>) -> Tried<PyValue> {
+    attached(|py| {
+        let (set, items) = (lower(&given[0]), lower(&given[1]));
+        set.bind(py).call_method1("update", (items.bind(py),)).map_err(exception)?;
+        done(0)
+    })
+}
+
+pub fn dict_set(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (dict, key, value) = (lower(&given[0]), lower(&given[1]), lower(&given[2]));
+    // SAFETY: live objects.
+    done(unsafe { ffi::PyDict_SetItem(dict.ptr(), key.ptr(), value.ptr()) })
+}
+
+/// `{**x}`
+pub fn dict_update(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (dict, mapping) = (lower(&given[0]), lower(&given[1]));
+    // SAFETY: live objects.
+    if unsafe { ffi::PyDict_Update(dict.ptr(), mapping.ptr()) } == 0 {
+        return done(0);
+    }
+    let error = raised();
+    Err(attached(|py| match error.bind(py).is_instance_of::<pyo3::exceptions::PyAttributeError>() {
+        true => exception(PyTypeError::new_err(format!("'{}' object is not a mapping", class_name(&mapping)))),
+        false => error,
+    }))
+}
+
+/// `f(**x)`: a key that is there already is an error.
+pub fn dict_merge_call(given: Given<'_, '_>) -> Tried<PyValue> {
+    attached(|py| {
+        let (dict, mapping) = (lower(&given[0]), lower(&given[1]));
+        let (dict, bound) = (dict.bind(py), mapping.bind(py));
+        let function = || name_of(&given[2]);
+        let Ok(keys) = bound.call_method0("keys") else {
+            let text = format!("{} argument after ** must be a mapping, not {}", function(), class_name(&mapping));
+            return Err(exception(PyTypeError::new_err(text)));
+        };
+        for key in keys.try_iter().map_err(exception)? {
+            let key = key.map_err(exception)?;
+            let Ok(name) = key.extract::<String>() else {
+                return Err(exception(PyTypeError::new_err("keywords must be strings")));
+            };
+            if dict.contains(&key).map_err(exception)? {
+                let text = format!("{} got multiple values for keyword argument '{name}'", function());
+                return Err(exception(PyTypeError::new_err(text)));
+            }
+            dict.set_item(&key, bound.get_item(&key).map_err(exception)?).map_err(exception)?;
+        }
+        done(0)
+    })
+}
+
+/// How Python's messages name what is called: `module.function()`.
+pub fn name_of(callee: &PyValue) -> String {
+    attached(|py| {
+        let callee = lower(callee);
+        let callee = callee.bind(py);
+        let text = |name: &str| callee.getattr(name).and_then(|value| value.extract::<String>()).ok();
+        match (text("__module__"), text("__qualname__")) {
+            (Some(module), Some(name)) if module != "builtins" => format!("{module}.{name}()"),
+            (_, Some(name)) => format!("{name}()"),
+            _ => callee.str().map_or_else(|_| "function".to_owned(), |text| text.to_string()),
+        }
+    })
+}
+
+pub fn class_name(object: &Object) -> String {
+    attached(|py| object.bind(py).get_type().name().map_or_else(|_| "object".to_owned(), |name| name.to_string()))
+}
+
+pub fn format(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (value, spec, conversion) = (lower(&given[0]), lower(&given[1]), lower(&given[2]));
+    // SAFETY: live objects; the conversion is a text of at most one letter.
+    unsafe {
+        let letter = if ffi::PyUnicode_GetLength(conversion.ptr()) == 0 {
+            0
+        } else {
+            ffi::PyUnicode_ReadChar(conversion.ptr(), 0)
+        };
+        let value = match char::from_u32(letter) {
+            Some('s') => Object::owned(ffi::PyObject_Str(value.ptr()))?,
+            Some('r') => Object::owned(ffi::PyObject_Repr(value.ptr()))?,
+            Some('a') => Object::owned(ffi::PyObject_ASCII(value.ptr()))?,
+            _ => value,
+        };
+        let plain = spec.is_none() || ffi::PyUnicode_GetLength(spec.ptr()) == 0;
+        if plain && value.class() == &raw mut ffi::PyUnicode_Type {
+            return Ok(Value::Host(value));
+        }
+        let spec = if spec.is_none() { std::ptr::null_mut() } else { spec.ptr() };
+        Object::owned(ffi::PyObject_Format(value.ptr(), spec)).map(Value::Host)
+    }
+}
+
+pub fn join(given: Given<'_, '_>) -> Tried<PyValue> {
+    let Value::Host(parts) = list(given)? else { unreachable!("a list is an object") };
+    // SAFETY: live objects.
+    unsafe {
+        let empty = Object::owned(ffi::PyUnicode_FromStringAndSize(std::ptr::null(), 0))?;
+        Object::owned(ffi::PyUnicode_Join(empty.ptr(), parts.ptr())).map(Value::Host)
+    }
+}
+
+/// `a, b = x`: an internal tuple.
+pub fn unpack(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (object, Value::Int(wanted)) = (lower(&given[0]), &given[1]) else { unreachable!("a number is written there") };
+    let wanted = *wanted as usize;
+    // SAFETY: exact classes are checked; positions are within the size.
+    unsafe {
+        if object.class() == &raw mut ffi::PyTuple_Type && ffi::PyTuple_GET_SIZE(object.ptr()) as usize == wanted {
+            let item = |at| lift(Object::borrowed(ffi::PyTuple_GET_ITEM(object.ptr(), at as ffi::Py_ssize_t)));
+            return Ok(Value::tuple((0..wanted).map(item)));
+        }
+        if object.class() == &raw mut ffi::PyList_Type && ffi::PyList_GET_SIZE(object.ptr()) as usize == wanted {
+            let item = |at| lift(Object::borrowed(ffi::PyList_GET_ITEM(object.ptr(), at as ffi::Py_ssize_t)));
+            return Ok(Value::tuple((0..wanted).map(item)));
+        }
+    }
+    let iterator = unpackable(&object)?;
+    let mut items = Vec::with_capacity(wanted);
+    while items.len() < wanted {
+        match next(&iterator)? {
+            Some(item) => items.push(lift(item)),
+            None => {
+                let text = format!("not enough values to unpack (expected {wanted}, got {})", items.len());
+                return Err(exception(PyValueError::new_err(text)));
+            }
+        }
+    }
+    match next(&iterator)? {
+        None => Ok(Value::tuple(items)),
+        Some(_) => Err(exception(too_many(&object, wanted))),
+    }
+}
+
+/// From 3.14 on the message also says how many there were, where that is known.
+fn too_many(_: &Object, wanted: usize) -> PyErr {
+    PyValueError::new_err(format!("too many values to unpack (expected {wanted})"))
+}
+
+/// `a, *b, c = x`: an internal tuple.
+pub fn unpack_star(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (object, Value::Int(before), Value::Int(after)) = (lower(&given[0]), &given[1], &given[2]) else {
+        unreachable!("numbers are written there")
+    };
+    let (before, after) = (*before as usize, *after as usize);
+    let iterator = unpackable(&object)?;
+    let mut items = Vec::new();
+    while let Some(item) = next(&iterator)? {
+        items.push(item);
+    }
+    if items.len() < before + after {
+        let text = format!("not enough values to unpack (expected at least {}, got {})", before + after, items.len());
+        return Err(exception(PyValueError::new_err(text)));
+    }
+    let tail = items.split_off(items.len() - after);
+    let middle = items.split_off(before);
+    // SAFETY: a new list of that size; each place is given one reference.
+    let list = unsafe {
+        let list = Object::owned(ffi::PyList_New(middle.len() as ffi::Py_ssize_t))?;
+        for (at, item) in (0..).zip(middle) {
+            ffi::PyList_SetItem(list.ptr(), at, item.into_ptr());
+        }
+        Value::Host(list)
+    };
+    let items = items.into_iter().map(lift).chain([list]).chain(tail.into_iter().map(lift));
+    Ok(Value::tuple(items.collect::<Vec<_>>()))
+}
+
+fn unpackable(object: &Object) -> Tried<Object> {
+    // SAFETY: a live object.
+    unsafe {
+        let class = object.class();
+        if (*class).tp_iter.is_none() && ffi::PySequence_Check(object.ptr()) == 0 {
+            let text = format!("cannot unpack non-iterable {} object", class_name(object));
+            return Err(exception(PyTypeError::new_err(text)));
+        }
+        Object::owned(ffi::PyObject_GetIter(object.ptr()))
+    }
+}
+
+fn next(iterator: &Object) -> Tried<Option<Object>> {
+    // SAFETY: a live iterator.
+    unsafe {
+        let item = ffi::PyIter_Next(iterator.ptr());
+        if !item.is_null() {
+            return Object::owned(item).map(Some);
+        }
+        if ffi::PyErr_Occurred().is_null() { Ok(None) } else { Err(raised()) }
+    }
+}

@@ -1,0 +1,106 @@
+//! Function, class and generator objects of nested definitions: real ones, made from the code objects that
+//! CPython compiled, over real cells.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use pyo3::{PyErr, ffi};
+use sooner_machine::Value;
+
+use super::Given;
+use crate::compile;
+use crate::object::{PyValue, Tried, attached, exception, lift, lower};
+
+/// `def`, `lambda`
+pub fn function(given: Given<'_, '_>) -> Tried<PyValue> {
+    attached(|py| {
+        let made = make(py, given, 5)?;
+        let part = |at: usize| {
+            let value = lower(&given[at]);
+            (!value.is_none()).then(|| value.bind(py))
+        };
+        let set = |name: &str, value: Option<Bound<'_, PyAny>>| match value {
+            Some(value) => made.setattr(name, value).map_err(exception),
+            None => Ok(()),
+        };
+        set("__defaults__", part(2))?;
+        set("__kwdefaults__", part(3))?;
+        set("__annotations__", part(4))?;
+        Ok(Value::Host(made.into()))
+    })
+}
+
+/// A class: its body is run by the interpreter.
+pub fn class(given: Given<'_, '_>) -> Tried<PyValue> {
+    attached(|py| {
+        let body = make(py, given, 4)?;
+        let build = || -> PyResult<Bound<'_, PyAny>> {
+            let build = py.import("builtins")?.getattr("__build_class__")?;
+            let name = body.getattr("__name__")?;
+            let bases = lower(&given[2]);
+            let bases = bases.bind(py).try_iter()?.collect::<PyResult<Vec<_>>>()?;
+            let arguments = PyTuple::new(py, [body.clone(), name].into_iter().chain(bases).collect::<Vec<_>>())?;
+            let keywords = lower(&given[3]);
+            let keywords = keywords.bind(py);
+            build.call(arguments, keywords.cast::<PyDict>().ok())
+        };
+        build().map(|class| lift(class.into())).map_err(exception)
+    })
+}
+
+/// A generator expression: its code is run by the interpreter.
+pub fn generator(given: Given<'_, '_>) -> Tried<PyValue> {
+    attached(|py| {
+        let body = make(py, given, 3)?;
+        let iterator = lower(&given[2]);
+        body.call1((iterator.bind(py),)).map(|made| lift(made.into())).map_err(exception)
+    })
+}
+
+/// A function object of the code that stands at `given[1]`, over the cells from `cells` on.
+fn make<'py>(py: Python<'py>, given: Given<'_, '_>, cells: usize) -> Tried<Bound<'py, PyAny>> {
+    let Value::Int(id) = &given[1] else { unreachable!("a number is written there") };
+    let Value::Host(parent) = &given[0] else { unreachable!("a function is an object") };
+    let (code, free) = compile::nested(py, parent, *id as u32).map_err(exception)?;
+    // SAFETY: a live function and code object.
+    let made = unsafe {
+        let globals = ffi::PyFunction_GetGlobals(parent.ptr());
+        let name = ffi::PyFunction_NewWithQualName(code.as_ptr(), globals, std::ptr::null_mut());
+        Bound::from_owned_ptr_or_err(py, name).map_err(exception)?
+    };
+    let names: Vec<String> = code.bind(py).getattr("co_freevars").and_then(|names| names.extract()).map_err(exception)?;
+    if !names.is_empty() {
+        let cell = |name: &String| {
+            let at = free.iter().position(|known| **known == **name)?;
+            Some(lower(&given[cells + at]).bind(py))
+        };
+        let Some(closure) = names.iter().map(cell).collect::<Option<Vec<_>>>() else {
+            let text = format!("this is a bug in sooner: {} has other free variables than its text", code);
+            return Err(exception(pyo3::exceptions::PySystemError::new_err(text)));
+        };
+        let closure = PyTuple::new(py, closure).map_err(exception)?;
+        // SAFETY: a new function, and a tuple of cells of the size its code asks for.
+        if unsafe { ffi::PyFunction_SetClosure(made.as_ptr(), closure.as_ptr()) } != 0 {
+            return Err(exception(PyErr::fetch(py)));
+        }
+    }
+    Ok(made)
+}
+
+/// `super()` without arguments.
+pub fn zero_super(given: Given<'_, '_>) -> Tried<PyValue> {
+    attached(|py| {
+        let [callee, class, first] = [0, 1, 2].map(|at: usize| lower(&given[at]).bind(py));
+        callee.call1((class, first)).map(|made| lift(made.into())).map_err(exception)
+    })
+}
+
+/// `await` of something from outside: run to its end.
+pub fn wait(given: Given<'_, '_>) -> Tried<PyValue> {
+    attached(|py| {
+        let awaitable = lower(&given[0]);
+        let run = || -> PyResult<Bound<'_, PyAny>> {
+            py.import("sooner._await")?.getattr("wait")?.call1((awaitable.bind(py),))
+        };
+        run().map(|value| lift(value.into())).map_err(exception)
+    })
+}

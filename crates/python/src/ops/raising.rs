@@ -1,0 +1,225 @@
+//! Raising, catching, and what is being handled.
+
+use pyo3::exceptions::{PyBaseException, PyRuntimeError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use pyo3::ffi;
+use sooner_machine::{Outcome, Value};
+
+use super::Given;
+use crate::api::{PyErr_GetHandledException, PyErr_SetHandledException};
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, unbound};
+
+fn fault(object: Object) -> Outcome<PyHost> {
+    Outcome::Fault(Value::Host(object))
+}
+
+/// `raise e from cause`
+pub fn raise(given: Given<'_, '_>) -> Outcome<PyHost> {
+    let (value, cause) = (lower(&given[0]), lower(&given[1]));
+    attached(|py| {
+        let tried = with_cause(&value.bind(py), &cause);
+        let value = tried.unwrap_or_else(|error| error.into_value(py).into_bound(py).into_any());
+        add_context(&value);
+        fault(value.into())
+    })
+}
+
+fn with_cause<'py>(value: &Bound<'py, PyAny>, cause: &Object) -> PyResult<Bound<'py, PyAny>> {
+    let py = value.py();
+        let value = instance(value, "exceptions must derive from BaseException")?;
+        if cause.ptr() == unbound() {
+            return Ok(value);
+        }
+        let cause = match cause.is_none() {
+            true => None,
+            false => Some(instance(&cause.bind(py), "exception causes must derive from BaseException")?),
+        };
+        let cause = cause.map_or_else(|| py.None().into_bound(py), |cause| cause);
+        value.setattr("__cause__", cause)?;
+        Ok(value)
+}
+
+/// An exception, made if a class was given.
+fn instance<'py>(value: &Bound<'py, PyAny>, complaint: &'static str) -> PyResult<Bound<'py, PyAny>> {
+    let py = value.py();
+    let base = py.get_type::<PyBaseException>();
+    if value.is_instance_of::<PyBaseException>() {
+        return Ok(value.clone());
+    }
+    match value.cast::<pyo3::types::PyType>() {
+        Ok(class) if class.is_subclass(&base)? => {
+            let made = class.call0()?;
+            if made.is_instance_of::<PyBaseException>() {
+                return Ok(made);
+            }
+            let text = format!(
+                "calling {} should have returned an instance of BaseException, not {}",
+                class.repr()?,
+                made.get_type().repr()?
+            );
+            Err(PyTypeError::new_err(text))
+        }
+        _ => Err(PyTypeError::new_err(complaint)),
+    }
+}
+
+/// What is being handled becomes the context, as the interpreter does when something is raised.
+fn add_context(value: &Bound<'_, PyAny>) {
+    // SAFETY: attached; a new reference or none.
+    let handled = unsafe { PyErr_GetHandledException() };
+    if let Ok(handled) = Object::owned(handled)
+        && !handled.is_none()
+    {
+        link(value, &handled.bind(value.py()));
+    }
+}
+
+/// Sets the context, breaking a cycle that would arise.
+fn link(value: &Bound<'_, PyAny>, context: &Bound<'_, PyAny>) {
+    if value.is(context) {
+        return;
+    }
+    let mut at = context.clone();
+    while let Ok(next) = at.getattr("__context__")
+        && !next.is_none()
+    {
+        if next.is(value) {
+            let _ = at.setattr("__context__", at.py().None());
+            break;
+        }
+        at = next;
+    }
+    let _ = value.setattr("__context__", context);
+}
+
+/// `raise` where no handler is in sight: whatever is being handled.
+pub fn bare(_: Given<'_, '_>) -> Outcome<PyHost> {
+    // SAFETY: attached; a new reference or none.
+    match Object::owned(unsafe { PyErr_GetHandledException() }) {
+        Ok(handled) if !handled.is_none() => fault(handled),
+        _ => fault(exception(PyRuntimeError::new_err("No active exception to reraise"))),
+    }
+}
+
+/// A caught exception goes on.
+pub fn again(given: Given<'_, '_>) -> Outcome<PyHost> {
+    Outcome::Again(given[0].clone())
+}
+
+/// An exception that left a handler or `finally` of another one.
+pub fn chain(given: Given<'_, '_>) -> Outcome<PyHost> {
+    let (raised, handled) = (lower(&given[0]), lower(&given[1]));
+    attached(|py| {
+        let (raised, handled) = (raised.bind(py), handled.bind(py));
+        if !raised.is(&handled) && !reaches(&raised, &handled) {
+            let mut last = raised.clone();
+            while let Ok(next) = last.getattr("__context__")
+                && !next.is_none()
+                && !next.is(&raised)
+            {
+                last = next;
+            }
+            link(&last, &handled);
+        }
+    });
+    Outcome::Again(given[0].clone())
+}
+
+/// Whether following contexts from one exception leads to the other.
+fn reaches(from: &Bound<'_, PyAny>, to: &Bound<'_, PyAny>) -> bool {
+    let mut at = from.clone();
+    for _ in 0..10_000 {
+        match at.getattr("__context__") {
+            Ok(next) if next.is(to) => return true,
+            Ok(next) if !next.is_none() && !next.is(from) => at = next,
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// A handler is entered: gives what was being handled before.
+pub fn handling(given: Given<'_, '_>) -> Tried<PyValue> {
+    let caught = lower(&given[0]);
+    // SAFETY: attached; setting counts a reference of its own.
+    unsafe {
+        let before = PyErr_GetHandledException();
+        PyErr_SetHandledException(caught.ptr());
+        Ok(Value::Host(if before.is_null() { Object::none() } else { Object::owned(before)? }))
+    }
+}
+
+/// A handler is left.
+pub fn handled(given: Given<'_, '_>) -> Tried<PyValue> {
+    let before = lower(&given[0]);
+    // SAFETY: attached; none clears it.
+    unsafe { PyErr_SetHandledException(if before.is_none() { ffi::Py_None() } else { before.ptr() }) };
+    Ok(Value::Host(Object::none()))
+}
+
+/// Whether a handler for `classes` applies.
+pub fn matches(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (caught, classes) = (lower(&given[0]), lower(&given[1]));
+    attached(|py| {
+        let classes_bound = classes.bind(py);
+        let is_class = |class: &Bound<'_, PyAny>| {
+            class.cast::<pyo3::types::PyType>().is_ok_and(|class| class.is_subclass_of::<PyBaseException>().unwrap_or(false))
+        };
+        let fine = match classes_bound.cast::<PyTuple>() {
+            Ok(tuple) => tuple.iter().all(|class| is_class(&class)),
+            Err(_) => is_class(&classes_bound),
+        };
+        if !fine {
+            let text = "catching classes that do not inherit from BaseException is not allowed";
+            let error = PyTypeError::new_err(text);
+            return Err(exception(error));
+        }
+        // SAFETY: live objects.
+        Ok(Value::Bool(unsafe { ffi::PyErr_GivenExceptionMatches(caught.ptr(), classes.ptr()) } != 0))
+    })
+}
+
+pub fn assertion_error(_: Given<'_, '_>) -> Tried<PyValue> {
+    // SAFETY: a static exception class.
+    Ok(Value::Host(Object::borrowed(unsafe { ffi::PyExc_AssertionError })))
+}
+
+pub fn class_of(given: Given<'_, '_>) -> Tried<PyValue> {
+    let caught = lower(&given[0]);
+    Ok(Value::Host(Object::borrowed(caught.class().cast())))
+}
+
+pub fn traceback_of(given: Given<'_, '_>) -> Tried<PyValue> {
+    let caught = lower(&given[0]);
+    // SAFETY: a live exception.
+    let traceback = unsafe { ffi::PyException_GetTraceback(caught.ptr()) };
+    Ok(Value::Host(if traceback.is_null() { Object::none() } else { Object::owned(traceback)? }))
+}
+
+/// `except*`: the part of a group that matches, and the rest.
+pub fn split_group(given: Given<'_, '_>) -> Tried<PyValue> {
+    helper("split_group", given)
+}
+
+/// What is raised after the handlers of `except*`.
+pub fn combine_group(given: Given<'_, '_>) -> Tried<PyValue> {
+    helper("combine_group", given)
+}
+
+/// A function of the package's own, for what is rare.
+fn helper(name: &str, given: Given<'_, '_>) -> Tried<PyValue> {
+    attached(|py| {
+        let arguments: Vec<_> = given.iter().map(|value| lower(value).bind(py)).collect();
+        let call = || -> PyResult<Bound<'_, PyAny>> {
+            py.import("sooner._groups")?.getattr(name)?.call1(PyTuple::new(py, arguments)?)
+        };
+        let result = call().map_err(exception)?;
+        match result.cast::<PyTuple>() {
+            Ok(parts) => Ok(Value::tuple(parts.iter().map(|part| lift(part.into())).collect::<Vec<_>>())),
+            Err(_) => Ok(lift(result.into())),
+        }
+    })
+}
+

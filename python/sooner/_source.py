@@ -1,0 +1,45 @@
+"""Where functions come from: their text, and whether they are the user's own."""
+
+import functools
+import linecache
+import os
+import sys
+import sysconfig
+import types
+
+
+def text(filename, module_globals):
+    """The source text of a file or notebook cell, or None."""
+    lines = linecache.getlines(filename, module_globals)
+    return "".join(lines) if lines else None
+
+
+def is_internal(function):
+    """Whether a function belongs to the user's project, and CPython can say where it was written."""
+    code = function.__code__
+    if code.co_flags & 0x2A0:  # generator, coroutine, async generator
+        return False
+    return _is_users(code.co_filename)
+
+
+@functools.cache
+def _is_users(filename):
+    if filename.startswith("<"):
+        return filename.startswith("<ipython-") or filename in linecache.cache
+    path = os.path.realpath(filename)
+    return not any(path.startswith(place) for place in _installed())
+
+
+@functools.cache
+def _installed():
+    """Folders of the standard library, of installed packages, and of this package."""
+    names = ("stdlib", "platstdlib", "purelib", "platlib")
+    places = {sysconfig.get_path(name) for name in names}
+    places |= {path for path in sys.path if os.path.basename(path) in ("site-packages", "dist-packages")}
+    places.add(os.path.dirname(__file__))
+    return tuple(os.path.join(os.path.realpath(place), "") for place in places if place)
+
+
+def function_of(target):
+    """The plain function inside what was decorated, or None."""
+    return target if isinstance(target, types.FunctionType) else None
