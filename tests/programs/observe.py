@@ -57,7 +57,7 @@ def observe(run, source, world, *, reference=False, filename="<program>"):
                 sys.settrace(tracer.enter)
             try:
                 result = run(module)
-            except Exception as e:
+            except BaseException as e:  # `sys.exit` is something to see too
                 error = e
             finally:
                 if tracer:

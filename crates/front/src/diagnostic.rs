@@ -5,8 +5,24 @@ pub use sooner_calculus::diagnostic::Diagnostic;
 
 use crate::bezoar::Span;
 
-/// Code, and a text that provokes it.
-pub const CODES: &[(&str, &str)] = &[];
+/// Every code, with a text that provokes it. `syntax-error` is for text that is no Python; the others say
+/// why the function that holds it cannot be compiled.
+pub const CODES: &[(&str, &str)] = &[
+    ("async-iteration", "async def f(page):\n    async for line in page:\n        print(line)\n"),
+    ("async-with", "async def f(client):\n    async with client as c:\n        return c\n"),
+    ("await-outside-async", "def f(x):\n    return await x\n"),
+    ("eval-in-frame", "def f(text):\n    return eval(text)\n"),
+    ("frame-variables", "def f(a, b):\n    return \"{a} {b}\".format(**locals())\n"),
+    ("import-star", "from math import *\n"),
+    ("raise-in-except-star", "try:\n    f()\nexcept* ValueError:\n    raise\n"),
+    ("surrogate-in-text", "half = \"\\ud83d\"\n"),
+    ("syntax-error", "def f(:\n    pass\n"),
+    ("template-string", "def f(name):\n    return t\"Dear {name}\"\n"),
+    ("type-alias", "type Pair = tuple[int, int]\n"),
+    ("type-parameters", "def first[T](items: list[T]) -> T:\n    return items[0]\n"),
+    ("unpacking-comprehension", "def f(rows):\n    return [*row for row in rows]\n"),
+    ("yield-in-auto", "def f(items):\n    for item in items:\n        yield item\n"),
+];
 
 /// A diagnostic about a piece of the text.
 pub(crate) fn at(

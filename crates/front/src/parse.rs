@@ -17,7 +17,7 @@ pub fn parse(source: &str) -> Result<Module, Vec<Diagnostic>> {
 }
 
 /// Trees are walked, and dropped, by recursion: what CPython can read must not exhaust the caller's stack.
-const STACK: usize = 256 << 20;
+const STACK: usize = 64 << 20;
 
 fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
     let parsed = parse_unchecked(source, ParseOptions::from(Mode::Module));

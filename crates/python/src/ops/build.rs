@@ -249,26 +249,33 @@ pub fn unpack_star(given: Given<'_, '_>) -> Tried<PyValue> {
     };
     let (before, after) = (*before as usize, *after as usize);
     let iterator = unpackable(&object)?;
-    let mut items = Vec::new();
-    while let Some(item) = next(&iterator)? {
-        items.push(item);
-    }
-    if items.len() < before + after {
-        let text = format!("not enough values to unpack (expected at least {}, got {})", before + after, items.len());
-        return Err(exception(PyValueError::new_err(text)));
-    }
-    let tail = items.split_off(items.len() - after);
-    let middle = items.split_off(before);
-    // SAFETY: a new list of that size; each place is given one reference.
-    let list = unsafe {
-        let list = Object::owned(ffi::PyList_New(middle.len() as ffi::Py_ssize_t))?;
-        for (at, item) in (0..).zip(middle) {
-            ffi::PyList_SetItem(list.ptr(), at, item.into_ptr());
-        }
-        Value::Host(list)
+    let mut items = Vec::with_capacity(before + 1 + after);
+    let too_few = |got: usize| {
+        let text = format!("not enough values to unpack (expected at least {}, got {got})", before + after);
+        Err(exception(PyValueError::new_err(text)))
     };
-    let items = items.into_iter().map(lift).chain([list]).chain(tail.into_iter().map(lift));
-    Ok(Value::tuple(items.collect::<Vec<_>>()))
+    while items.len() < before {
+        match next(&iterator)? {
+            Some(item) => items.push(lift(item)),
+            None => return too_few(items.len()),
+        }
+    }
+    // SAFETY: a live iterator and a new list; positions are within its size.
+    unsafe {
+        let list = Object::owned(ffi::PySequence_List(iterator.ptr()))?;
+        let size = ffi::PyList_GET_SIZE(list.ptr()) as usize;
+        if size < after {
+            return too_few(before + size);
+        }
+        let tail = size - after;
+        items.push(Value::Host(list.clone()));
+        for at in tail..size {
+            let item = ffi::PyList_GET_ITEM(list.ptr(), at as ffi::Py_ssize_t);
+            items.push(lift(Object::borrowed(item)));
+        }
+        done(ffi::PyList_SetSlice(list.ptr(), tail as ffi::Py_ssize_t, size as ffi::Py_ssize_t, std::ptr::null_mut()))?;
+    }
+    Ok(Value::tuple(items))
 }
 
 fn unpackable(object: &Object) -> Tried<Object> {

@@ -40,10 +40,25 @@ fn builtin(function: &PyValue, name: &Object) -> Tried<PyValue> {
     attached(|py| {
         let builtins = lower(function).bind(py).getattr("__builtins__").map_err(exception)?;
         match builtins.get_item(name.bind(py)) {
+            Ok(found) if is_globals(&found) => own_globals(py, function).map_err(exception),
             Ok(found) => Ok(lift(found.into())),
             Err(_) => Err(name_error(name, format!("name '{}' is not defined", name.bind(py)))),
         }
     })
+}
+
+/// `globals` looks at the frame that calls it, and compiled code has none.
+fn is_globals(found: &Bound<'_, PyAny>) -> bool {
+    let named = found.getattr("__name__").and_then(|name| name.extract::<String>());
+    found.is_instance_of::<pyo3::types::PyCFunction>() && named.is_ok_and(|name| name == "globals")
+}
+
+/// The same for a function: gives its own globals when it is called.
+fn own_globals(py: Python<'_>, function: &PyValue) -> PyResult<PyValue> {
+    let function = lower(function);
+    let getattr = py.import("builtins")?.getattr("getattr")?;
+    let partial = py.import("functools")?.getattr("partial")?;
+    Ok(lift(partial.call1((getattr, function.bind(py), "__globals__"))?.into()))
 }
 
 /// The `name` attribute is what suggestions are made from.

@@ -1,0 +1,208 @@
+"""The two clocks of a run.
+
+The real clock is the machine's. The virtual clock stands still while anything runs, and jumps to the next
+thing due when everything waits: a discrete-event simulation in which only waiting takes time. What runs is
+counted: a driver between two waits, a real call in flight. Whatever blocks on the clock uncounts itself.
+"""
+
+import heapq
+import itertools
+import os
+import threading
+import time
+
+
+class Timer:
+    """Something to do at a time. Cancelled, it is forgotten, and moves no clock."""
+
+    __slots__ = ("action", "cancelled", "when")
+
+    def __init__(self, when, action):
+        self.when, self.action, self.cancelled = when, action, False
+
+    def cancel(self):
+        self.cancelled = True
+
+
+class RealClock:
+    """Time as it passes. Timers ring on a thread of their own, started when first needed."""
+
+    virtual = False
+
+    def __init__(self):
+        self.lock = threading.RLock()
+        self.gates = {}
+        self._bell = None
+        self._timers = []
+        self._order = itertools.count()
+
+    now = staticmethod(time.perf_counter)
+    sleep = staticmethod(time.sleep)
+
+    def at(self, when, action, label=()):
+        """Does `action` at a time, on another thread."""
+        timer = Timer(when, action)
+        with self.lock:
+            if self._bell is None:
+                self._bell = threading.Condition(self.lock)
+                threading.Thread(target=self._ring, name="sooner-clock", daemon=True).start()
+            heapq.heappush(self._timers, (when, label, next(self._order), timer))
+            if self._timers[0][3] is timer:
+                self._bell.notify()
+        return timer
+
+    def _ring(self):
+        while True:
+            with self.lock:
+                while not self._timers or self._timers[0][0] > self.now():
+                    self._bell.wait(self._timers[0][0] - self.now() if self._timers else None)
+                timer = heapq.heappop(self._timers)[3]
+            if not timer.cancelled:
+                timer.action()
+
+    def deliver(self, dispatcher, item):
+        """Puts something into a dispatcher's inbox."""
+        dispatcher.inbox.put(item)
+
+
+class VirtualClock:
+    """Time that passes only while everything waits. Exact, and the same in every run."""
+
+    virtual = True
+
+    def __init__(self):
+        self.lock = threading.RLock()
+        self.gates = {}
+        self._now = 0.0
+        self._running = 0
+        self._parked = {}
+        self._timers = []
+        self._order = itertools.count()
+        # Whole seconds, so that differences of readings are as exact as the clock itself.
+        self.bases = {"time": float(int(time.time())), "monotonic": float(int(time.monotonic()))}
+
+    def now(self):
+        return self._now
+
+    def at(self, when, action, label=()):
+        """Does `action` when everything waits and the time has come; simultaneous ones by label."""
+        timer = Timer(when, action)
+        with self.lock:
+            heapq.heappush(self._timers, (when, label, next(self._order), timer))
+        return timer
+
+    def enter(self):
+        """Something begins to run: the clock stands still."""
+        with self.lock:
+            self._running += 1
+
+    def leave(self):
+        """Something has ended or waits."""
+        with self.lock:
+            self._running -= 1
+            self._go_on()
+
+    def sleep(self, seconds):
+        """Blocks the calling thread, counted as running, until the clock has gone on by so much."""
+        woken = threading.Lock()
+        woken.acquire()
+        with self.lock:
+            self.at(self._now + seconds, lambda: (self.enter(), woken.release()))
+            self.leave()
+        woken.acquire()
+
+    def deliver(self, dispatcher, item):
+        """Keeps something for a dispatcher until nothing runs, so that what is simultaneous arrives together."""
+        with self.lock:
+            dispatcher.held.append(item)
+
+    def park(self, dispatcher):
+        """The dispatcher is about to block on its inbox."""
+        with self.lock:
+            self._parked[dispatcher] = True  # A dict, because sets have no order to repeat.
+            self.leave()
+
+    def unpark(self, dispatcher):
+        """The dispatcher stopped blocking by itself: it was interrupted."""
+        with self.lock:
+            if self._parked.pop(dispatcher, False):
+                self._running += 1
+
+    def _go_on(self):
+        while self._running <= 0:
+            ready = [dispatcher for dispatcher in self._parked if dispatcher.held]
+            for dispatcher in ready:
+                del self._parked[dispatcher]
+                self._running += 1
+                dispatcher.hand_over()
+            if ready or not self._ring():
+                return
+
+    def _ring(self):
+        """Moves to the next time at which something is due and does it; whether there was anything."""
+        while self._timers and self._timers[0][3].cancelled:
+            heapq.heappop(self._timers)
+        if not self._timers:
+            return False
+        self._now = max(self._now, self._timers[0][0])
+        self._running += 1  # What rings may block or end something: that must not start a second round.
+        while self._timers and self._timers[0][0] <= self._now:
+            timer = heapq.heappop(self._timers)[3]
+            if not timer.cancelled:
+                timer.action()
+        self._running -= 1
+        return True
+
+
+REAL = RealClock()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=REAL.__init__)
+
+_READS = {
+    "time": lambda clock: clock.bases["time"] + clock.now(),
+    "monotonic": lambda clock: clock.bases["monotonic"] + clock.now(),
+    "perf_counter": lambda clock: clock.bases["monotonic"] + clock.now(),
+}
+_READS |= {f"{name}_ns": lambda clock, read=read: round(read(clock) * 1e9) for name, read in _READS.items()}
+_CALENDAR = {"now", "utcnow", "today"}
+
+
+def is_clock_read(target):
+    """Whether a callable is `time.time` or a friend of it, or `datetime.now` or a friend of that."""
+    if getattr(target, "__self__", None) is time:
+        return target.__name__ in _READS
+    owner = getattr(target, "__self__", None)
+    return isinstance(owner, type) and owner.__module__ == "datetime" and target.__name__ in _CALENDAR
+
+
+def is_sleep(target):
+    """Whether a callable is `time.sleep`."""
+    return target is time.sleep
+
+
+def call(clock, target, args, kwargs):
+    """Reads the run's clock, or sleeps on it, as `target` does on the machine's."""
+    if not clock.virtual:
+        return target(*args, **kwargs)
+    if target is time.sleep:
+        target(-1) if args[0] < 0 else clock.sleep(args[0])  # Python's own error for a negative time.
+        return None
+    if target.__self__ is time:
+        target(*args, **kwargs) if args or kwargs else None  # and for arguments that there should not be
+        return _READS[target.__name__](clock)
+    return _calendar(clock, target, args, kwargs)
+
+
+def _calendar(clock, target, args, kwargs):
+    owner, seconds = target.__self__, _READS["time"](clock)
+    if target.__name__ == "utcnow":
+        import datetime
+
+        return owner.fromtimestamp(seconds, datetime.timezone.utc).replace(tzinfo=None)
+    return owner.fromtimestamp(seconds, *args, **kwargs)
+
+
+def sleep_here(clock, seconds):
+    """Sleeps on a clock from a call's own thread."""
+    if seconds > 0:
+        clock.sleep(seconds)

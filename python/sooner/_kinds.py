@@ -1,0 +1,166 @@
+"""The four annotations: what an external call commutes with, and how it is to be made.
+
+`@unordered`, `@readonly`, `@sequential` and `@output` return the very object they are given, marked; outside a run it is
+the plain call. Who carries which mark, and how it is found again, is in `_registry`.
+"""
+
+import sys
+import types
+from dataclasses import dataclass, fields
+
+from sooner import _limits
+from sooner.errors import SoonerError
+
+
+class AnnotationError(SoonerError, TypeError):
+    """An annotation that says something it cannot say, or stands where it cannot stand."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Annotation:
+    """The mark of one callable. Compared by identity: limits belong to the callable that carries it."""
+
+    kind: str
+    on: object = None
+    early: bool = False
+    idempotent: bool = False
+    batch: object = None
+    max_concurrency: int | None = None
+    rate: object = None
+    retry: object = None
+    timeout: float | None = None
+    cache: object = None
+    executor: object = None
+
+    def says_the_same(self, other):
+        """Whether two marks ask for the same."""
+        return all(getattr(self, one.name) == getattr(other, one.name) for one in fields(self))
+
+
+class Kind:
+    """`unordered`, `readonly`, `sequential` or `output`: a decorator, bare or with options."""
+
+    def __init__(self, name, doc, options=None):
+        self.name, self.options, self.__doc__ = name, options or {}, doc
+
+    def __call__(self, target=None, /, **options):
+        if self.options and options:
+            raise AnnotationError(f"{self!r} has its options already; give them all in one place")
+        kind = Kind(self.name, self.__doc__, _checked(self.name, options)) if options else self
+        if target is None:
+            return kind if options else Kind(self.name, self.__doc__)
+        from sooner._registry import mark
+
+        return mark(target, kind)
+
+    def annotation(self):
+        """A fresh mark, for one callable."""
+        return Annotation(self.name, **self.options)
+
+    def __repr__(self):
+        given = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
+        return f"sooner.{self.name}({given})" if given else f"sooner.{self.name}"
+
+
+def _flag(value):
+    if not isinstance(value, bool):
+        raise ValueError(f"{value!r}; write True or False")
+    return value
+
+
+def _count(value):
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise ValueError(f"{value!r}; write a whole number of at least 1")
+    return value
+
+
+def _seconds(value):
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0:
+        raise ValueError(f"{value!r}; write a number of seconds above 0")
+    return value
+
+
+def _resource(value):
+    if not (isinstance(value, str) and value) and not callable(value):
+        raise ValueError(f"{value!r}; write a name, or a function of the call's arguments that gives a key")
+    return value
+
+
+def _batch(value):
+    return value if callable(value) else _count(value)
+
+
+def _executor(value):
+    if not callable(getattr(value, "submit", None)):
+        raise ValueError(f"{value!r}; give it an executor, such as concurrent.futures.ProcessPoolExecutor()")
+    return value
+
+
+_OPTIONS = {
+    "on": _resource,
+    "early": _flag,
+    "idempotent": _flag,
+    "batch": _batch,
+    "max_concurrency": _count,
+    "rate": _limits.rate,
+    "retry": _limits.retry,
+    "timeout": _seconds,
+    "cache": _flag,
+    "executor": _executor,
+}
+
+
+def _checked(kind, options):
+    checked = {}
+    for name, value in options.items():
+        if name not in _OPTIONS:
+            raise AnnotationError(f"sooner.{kind} has no option `{name}`; it has {', '.join(_OPTIONS)}")
+        if value is None:
+            continue
+        try:
+            checked[name] = _OPTIONS[name](value)
+        except ValueError as error:
+            raise AnnotationError(f"sooner.{kind}({name}=...) is {error}") from None
+    return checked
+
+
+def check_target(target, kind):
+    """Refuses what a mark cannot stand on, with what to write instead."""
+    here = f"@{kind!r}"
+    auto = sys.modules.get("sooner._auto")
+    if auto is not None and isinstance(target, (auto.Auto, auto.BoundAuto)):
+        raise AnnotationError(
+            f"{here} stands on top of @sooner.auto: `{name_of(target)}` is orchestrating code, and its calls are ordered one by one; "
+            "keep one of the two"
+        )
+    if isinstance(target, property):
+        raise AnnotationError(f"{here} stands on top of @property; write @property above it")
+    if isinstance(target, str):
+        raise AnnotationError(f"{here} got the text {target!r}; options are given by name: {here}(on={target!r})")
+    if not callable(target) and not isinstance(target, (classmethod, staticmethod)):
+        raise AnnotationError(f"{here} takes something that can be called, and {target!r} cannot")
+    if kind.name == "sequential" and "timeout" in kind.options and _cannot_be_left(target):
+        raise AnnotationError(
+            f"`{name_of(target)}` is sequential: it runs on the caller's thread and cannot be left after timeout= seconds; "
+            "pass a timeout to what it calls, or make it `async def`"
+        )
+
+
+def _cannot_be_left(target):
+    function = getattr(target, "__func__", target)
+    return isinstance(function, types.FunctionType) and not function.__code__.co_flags & 0x80 and "__sooner_sim__" not in vars(function)
+
+
+def name_of(target):
+    """What people call a callable."""
+    while (inner := getattr(target, "func", None)) is not None and not hasattr(target, "__name__"):
+        target = inner
+    name = getattr(target, "__name__", None)
+    return name if isinstance(name, str) else type(target).__name__
+
+
+unordered = Kind("unordered", "An external call that commutes with everything: model calls, stateless requests, pure functions.")
+readonly = Kind("readonly", "An external call that reads shared state: it commutes with other reads, not with writes.")
+sequential = Kind("sequential", "An external call with effects, made in program order. What is not annotated counts as this.")
+output = Kind("output", "Ordered output whose result nobody uses: it holds nothing back and appears in program order.")
+FENCE = Annotation("fence")

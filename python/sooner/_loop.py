@@ -1,0 +1,111 @@
+"""The event loop in the background on which `async def` calls run.
+
+One a process, so that async clients survive from run to run. A sync run inside an `async def` call blocks the loop it is on, so
+its own calls go to the next loop. Many calls cost one wake-up.
+"""
+
+import os
+import threading
+from collections import deque
+
+_loops = []
+
+
+class Loop:
+    """An asyncio loop on a daemon thread, or somebody else's."""
+
+    def __init__(self, loop=None):
+        import asyncio
+
+        self._actions = deque()
+        self._woken = False
+        self.loop = asyncio.new_event_loop() if loop is None else loop
+        self.thread = None
+        if loop is None:
+            self.thread = threading.Thread(target=self._run, name="sooner-loop", daemon=True)
+            self.thread.start()
+
+    def post(self, action):
+        """Calls `action()` on the loop's thread soon."""
+        self._actions.append(action)
+        if not self._woken:
+            self._woken = True
+            self.loop.call_soon_threadsafe(self._drain)
+
+    def spawn(self, awaitable, context, done):
+        """On the loop's thread: makes a task, and calls `done(task)` when it is over."""
+        task = self.loop.create_task(_as_coroutine(awaitable), context=context)
+        task.add_done_callback(done)
+        return task
+
+    def _drain(self):
+        self._woken = False  # First: what is posted from here on wakes the loop again.
+        while self._actions:
+            self._actions.popleft()()
+
+    def _run(self):
+        import asyncio
+
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_forever()
+
+    def close(self):
+        """Cancels what runs and lets it see that, closes async generators; half a second for all of it."""
+        import asyncio
+
+        async def end():
+            here = asyncio.current_task()
+            left = [task for task in asyncio.all_tasks() if task is not here]
+            for task in left:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
+            await self.loop.shutdown_asyncgens()
+            self.loop.stop()
+
+        self.post(lambda: setattr(self, "_end", self.loop.create_task(end())))
+        self.thread.join(0.5)
+
+
+def background():
+    """The loop for calls made from this thread."""
+    here = threading.get_ident()
+    depth = next((depth + 1 for depth, loop in enumerate(_loops) if loop.thread.ident == here), 0)
+    with _lock:
+        if depth == len(_loops):
+            if depth == 0:
+                _close_at_exit()
+            _loops.append(Loop())
+    return _loops[depth]
+
+
+def _as_coroutine(awaitable):
+    if hasattr(awaitable, "send"):
+        return awaitable
+
+    async def wait():
+        return await awaitable
+
+    return wait()
+
+
+def _close_at_exit():
+    import atexit
+
+    atexit.unregister(_close_all)
+    atexit.register(_close_all)
+
+
+def _close_all():
+    for loop in reversed(_loops):
+        loop.close()
+
+
+def _forget():
+    global _lock
+    _lock = threading.Lock()
+    _loops.clear()
+
+
+_lock = threading.Lock()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)

@@ -1,0 +1,193 @@
+"""Who carries which annotation: marking callables, and finding the mark of whatever is called.
+
+Functions and classes carry their mark as `__sooner__`. Everything else (builtins, bound methods, instances) is listed here
+by identity, with a strong reference, so that an identity is never used again for something else.
+"""
+
+import functools
+import inspect
+import types
+
+from sooner._kinds import FENCE, Annotation, AnnotationError, Kind, check_target, name_of
+from sooner._kinds import output as _output
+
+_listed = {}
+_BOUND_IN_C = (types.BuiltinMethodType, types.MethodWrapperType)
+_CACHED = type(functools.lru_cache(lambda: None))
+
+
+def annotate(target, kind):
+    """Annotates somebody else's function, builtin, method, class or callable object: `annotate(requests.get, sooner.unordered)`."""
+    if not isinstance(kind, Kind):
+        raise AnnotationError(f"annotate takes sooner.unordered, readonly, sequential or output, bare or with options, and not {kind!r}")
+    return mark(target, kind)
+
+
+def mark(target, kind):
+    """Puts a mark on `target` and returns `target`."""
+    check_target(target, kind)
+    carrier = target.__func__ if isinstance(target, (classmethod, staticmethod)) else target
+    annotation = kind.annotation()
+    known = _own(carrier)
+    if known is not None and known is not _inherited(carrier):
+        if known.says_the_same(annotation):
+            return target
+        asked = kind.name if kind.name != known.kind else f"{kind.name} with other options"
+        raise AnnotationError(f"`{name_of(carrier)}` is annotated {known.kind} already, and cannot be {asked} as well; keep one")
+    if isinstance(carrier, (types.FunctionType, _CACHED)):
+        carrier.__sooner__ = annotation
+    elif not (isinstance(carrier, type) and _set_on_class(carrier, annotation)):
+        _listed[_key(carrier)] = (carrier, annotation)
+    return target
+
+
+def lookup(target):
+    """The annotation that a call of `target` falls under, or None."""
+    if type(target) is types.FunctionType:  # Most calls are of these, and most of these carry their own.
+        own = target.__dict__.get("__sooner__")
+        if own is not None:
+            return own
+    return next((own for level, _, _ in _levels(target) if (own := _own(level)) is not None), None)
+
+
+def resource_of(annotation, target, args, kwargs):
+    """The resource that a call is ordered by, or None for every resource."""
+    on = annotation.on
+    if on is None or isinstance(on, str):
+        return on
+    for level, before, named in _levels(target):
+        if _own(level) is annotation:
+            target, args, kwargs = level, before + args, {**named, **kwargs}
+            break
+    try:
+        key = on(*args, **kwargs)
+    except TypeError as error:
+        key = _key_by_name(on, target, args, kwargs, error)
+    except Exception as error:
+        raise AnnotationError(f"on= of `{name_of(target)}` failed with {error!r}") from error
+    return key if key is None or isinstance(key, str) else repr(key)
+
+
+def is_async(target):
+    """Whether calling `target` gives a coroutine."""
+    for level, _, _ in _levels(target, through_wrappers=False):
+        code = getattr(level, "__code__", None)
+        if code is not None:
+            return bool(code.co_flags & inspect.CO_COROUTINE) or getattr(level, "_is_coroutine_mark", None) is not None
+    return False
+
+
+def _key_by_name(on, target, args, kwargs, error):
+    """The key function once more, with the defaults of the call filled in; or what is wrong with it."""
+    try:
+        inspect.signature(on).bind(*args, **kwargs)
+    except TypeError:
+        pass
+    else:
+        raise AnnotationError(f"on= of `{name_of(target)}` failed with {error!r}") from error
+    try:
+        bound = inspect.signature(target).bind(*args, **kwargs)
+        bound.apply_defaults()
+        inspect.signature(on).bind(*bound.args, **bound.kwargs)
+    except (TypeError, ValueError):
+        try:
+            wanted = f": {inspect.signature(target)}"
+        except (TypeError, ValueError):
+            wanted = ""
+        raise AnnotationError(
+            f"on= of `{name_of(target)}` takes {inspect.signature(on)} and does not fit this call; "
+            f"give it the parameters of `{name_of(target)}`{wanted}"
+        ) from error
+    return on(*bound.args, **bound.kwargs)
+
+
+def _levels(target, through_wrappers=True):
+    """`target` and, one after the other, what it stands for, each with the arguments that come before the call's own."""
+    before, named = (), {}
+    for _ in range(32):  # A proxy may claim to wrap itself.
+        yield target, before, named
+        if isinstance(target, type) or _is_auto(target):
+            return
+        if isinstance(target, types.MethodType):
+            before, target = (target.__self__, *before), target.__func__
+        elif isinstance(target, functools.partial):
+            before, named, target = target.args + before, {**target.keywords, **named}, target.func
+        elif isinstance(target, (classmethod, staticmethod)):
+            target = target.__func__
+        elif isinstance(target, _BOUND_IN_C):
+            owner = target.__self__
+            if owner is None or isinstance(owner, (types.ModuleType, type)):
+                return
+            before, target = (owner, *before), getattr(type(owner), target.__name__, None)
+        elif isinstance(target, (types.FunctionType, _CACHED)):
+            target = target.__dict__.get("__wrapped__") if through_wrappers else None
+        else:
+            before, target = (target, *before), getattr(type(target), "__call__", None)
+            if isinstance(target, types.WrapperDescriptorType):
+                return
+        if target is None:
+            return
+
+
+def _own(target):
+    """The mark that this very object carries."""
+    if isinstance(target, (types.FunctionType, _CACHED, type)):
+        own = target.__dict__.get("__sooner__")
+        if isinstance(own, Annotation):
+            return own
+    if _is_auto(target):
+        return None
+    found = _listed.get(_key(target))
+    if found is None and isinstance(target, types.MethodType) and isinstance(target.__self__, type):
+        bases = (_listed.get((id(base), id(target.__func__))) for base in target.__self__.__mro__[1:])
+        found = next((one for one in bases if one is not None), None)
+    return found[1] if found is not None else _of_stream(target)
+
+
+def _of_stream(target):
+    import sys
+
+    stream = getattr(target, "__self__", None)
+    if stream is not None and getattr(target, "__name__", None) in ("write", "writelines", "flush"):
+        if stream is sys.stdout or stream is sys.stderr:
+            return _TEXT
+    return None
+
+
+def _inherited(target):
+    """The mark that functools.wraps copied from what it wraps: a wrapper may have its own instead."""
+    wrapped = target.__dict__.get("__wrapped__") if isinstance(target, (types.FunctionType, _CACHED)) else None
+    return None if wrapped is None else lookup(wrapped)
+
+
+def _set_on_class(cls, annotation):
+    try:
+        cls.__sooner__ = annotation
+    except TypeError:  # a class made in C
+        return False
+    return True
+
+
+def _key(target):
+    """Identity, also of what Python makes anew each time it is asked for."""
+    if isinstance(target, types.MethodType):
+        return id(target.__self__), id(target.__func__)
+    if isinstance(target, _BOUND_IN_C) and target.__self__ is not None and not isinstance(target.__self__, types.ModuleType):
+        return id(target.__self__), target.__name__
+    return id(target)
+
+
+def _is_auto(target):
+    return type(target).__module__ == "sooner._auto"
+
+
+def _list_builtins():
+    import builtins
+    import time
+
+    for target, annotation in ((builtins.print, _TEXT), (time.sleep, FENCE), (builtins.breakpoint, FENCE)):
+        _listed[id(target)] = (target, annotation)
+
+
+_TEXT = _output.annotation()
+_list_builtins()

@@ -1,0 +1,103 @@
+"""What a run leaves behind: its calls, its output, its times."""
+
+from collections import deque
+
+from sooner._limits import Gate
+
+_KEPT = 1000
+
+
+class Call:
+    """One external call. Times are seconds of the run's clock since the run began, None if it never came to that."""
+
+    __slots__ = ("args", "ended", "kind", "kwargs", "label", "line", "name", "outcome", "queued", "started", "waited_for")
+
+    def __init__(self, name, args, kwargs, kind, label, line, queued, waited_for):
+        self.name, self.args, self.kwargs = name, args, kwargs
+        self.kind, self.label, self.line = kind, label, line
+        self.queued, self.waited_for = queued, waited_for
+        self.started = self.ended = None
+        self.outcome = None  # "ok", "error" or "cancelled"
+
+    def __repr__(self):
+        shown = [repr(one) for one in self.args] + [f"{name}={one!r}" for name, one in self.kwargs.items()]
+        return f"<{self.kind} {self.name}({', '.join(shown)}) line {self.line}: {self.outcome} {self.started}–{self.ended}>"
+
+    def shifted(self, seconds):
+        """The same call on a clock that began earlier."""
+        other = Call.__new__(Call)
+        for name in Call.__slots__:
+            setattr(other, name, getattr(self, name))
+        for name in ("queued", "started", "ended"):
+            at = getattr(self, name)
+            setattr(other, name, None if at is None else at + seconds)
+        return other
+
+
+class Run:
+    """The calls and the output of one top-level call, or of everything inside `with sooner.options(...)`.
+
+    A run that nobody asked for keeps its last thousand calls and no text, so that an endless agent stays small.
+    """
+
+    def __init__(self, clock, max_concurrency=None, keep=False, parent=None):
+        self.clock, self.parent, self.keep = clock, parent, keep
+        self.gate = Gate(clock, max_concurrency, None, "max_concurrency") if max_concurrency else None
+        self.entry = clock.now()
+        self.exit = None
+        self.calls = [] if keep else deque(maxlen=_KEPT)
+        self.first_output = None
+        self._text = []
+        self._ordinals = {}
+
+    @property
+    def makespan(self):
+        """Clock at exit minus clock at entry."""
+        return (self.clock.now() if self.exit is None else self.exit) - self.entry
+
+    @property
+    def output(self):
+        """What was committed to stdout."""
+        return "".join(self._text)
+
+    def __repr__(self):
+        return f"<run of {len(self.calls)} calls, {self.makespan:.3f} s>"
+
+    def now(self):
+        """Seconds since the run began."""
+        return self.clock.now() - self.entry
+
+    def wrote(self, text):
+        """Notes what goes to stdout."""
+        if not text:
+            return
+        if self.first_output is None:
+            self.first_output = self.now()
+        if self.keep:
+            self._text.append(text)
+
+    def prefix(self, enclosing):
+        """What to put before the labels of the next top-level call, itself made inside the call `enclosing`."""
+        ordinal = self._ordinals.get(enclosing, 0)
+        self._ordinals[enclosing] = ordinal + 1
+        return (*enclosing, ordinal)
+
+    def close(self):
+        """Ends it, and tells the run around it, if that has the same clock, what happened."""
+        global _last
+        self.exit = self.clock.now()
+        _last = self
+        if self.parent is not None and self.parent.clock is self.clock:
+            shift = self.entry - self.parent.entry
+            self.parent.calls.extend(call.shifted(shift) for call in self.calls)
+            self.parent._text.extend(self._text)
+            if self.parent.first_output is None and self.first_output is not None:
+                self.parent.first_output = self.first_output + shift
+
+
+_last = None
+
+
+def last_run():
+    """The run that ended last, or None."""
+    return _last

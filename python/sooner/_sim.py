@@ -1,0 +1,119 @@
+"""Simulated latency: answers that arrive so many seconds after the call was dispatched, on the run's clock.
+
+The dispatcher looks for the mark that `latency` and `stream` leave, runs the body at dispatch and sets a timer. Called
+in any other way the function sleeps: on the clock of the run it is called in, or really, outside a run.
+"""
+
+import functools
+import inspect
+
+from sooner import _clock
+from sooner._kinds import AnnotationError, name_of
+
+
+class Latency:
+    """The mark: how long an answer takes, and what it is when it arrives in pieces."""
+
+    __slots__ = ("body", "items", "pieces", "seconds", "wrapper")
+
+    def __init__(self, body, seconds=None, pieces=None, items=False):
+        self.body, self.seconds, self.pieces, self.items = body, seconds, pieces, items
+        self.wrapper = None
+
+    def plan(self, args, kwargs):
+        """Seconds until the whole answer is there, and its pieces with their times, or None."""
+        if self.pieces is None:
+            seconds = _applied(self.seconds, self.body, args, kwargs)
+            if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or seconds < 0:
+                raise AnnotationError(f"sim.latency of `{name_of(self.body)}` gave {seconds!r}; it takes seconds, zero or more")
+            return seconds, None
+        pieces = [(at, piece) for at, piece in _applied(self.pieces, self.body, args, kwargs)]
+        return max((at for at, _ in pieces), default=0.0), pieces
+
+    def whole(self, value, pieces):
+        """The answer once everything has arrived."""
+        if pieces is None:
+            return value
+        parts = [piece for _, piece in pieces]
+        return "".join(parts) if not self.items and all(isinstance(part, str) for part in parts) else parts
+
+
+def latency(seconds):
+    """Makes a call's answer arrive `seconds` after it was dispatched; `seconds` may be a function of its arguments."""
+    return lambda body: _marked(Latency(body, seconds=seconds))
+
+
+def stream(pieces, *, items=False):
+    """Makes a call's answer arrive in pieces, `[(0.5, "ab"), (1.0, "cd")]`, or a function of its arguments giving such a list."""
+    return lambda body: _marked(Latency(body, pieces=pieces, items=items))
+
+
+def latency_of(target, args, kwargs):
+    """The latency of a callable, with the arguments for its body, or None."""
+    while True:
+        if isinstance(target, functools.partial):
+            target, args, kwargs = target.func, target.args + args, {**target.keywords, **kwargs}
+        elif inspect.ismethod(target):
+            target, args = target.__func__, (target.__self__, *args)
+        else:
+            break
+    mark = getattr(target, "__dict__", {}).get("__sooner_sim__") if inspect.isfunction(target) else None
+    # functools.wraps copies the mark to wrappers, and those have a body of their own.
+    return (mark, args, kwargs) if mark is not None and mark.wrapper is target else None
+
+
+def _marked(mark):
+    if not callable(mark.body):
+        raise AnnotationError(f"sooner.sim takes a function, and {mark.body!r} is none; `@sim.latency(2.0)` goes right above the `def`")
+    wrapper = (_async_wrapper if inspect.iscoroutinefunction(mark.body) else _wrapper)(mark)
+    mark.wrapper = wrapper
+    wrapper.__sooner_sim__ = mark
+    return wrapper
+
+
+def _wrapper(mark):
+    @functools.wraps(mark.body)
+    def simulated(*args, **kwargs):
+        seconds, pieces = mark.plan(args, kwargs)
+        try:
+            return mark.whole(mark.body(*args, **kwargs), pieces)
+        finally:
+            _clock.sleep_here(_clock_here(), seconds)
+
+    return simulated
+
+
+def _async_wrapper(mark):
+    @functools.wraps(mark.body)
+    async def simulated(*args, **kwargs):
+        import asyncio
+
+        seconds, pieces = mark.plan(args, kwargs)
+        clock = _clock_here()
+        try:
+            return mark.whole(await mark.body(*args, **kwargs), pieces)
+        finally:
+            await (asyncio.to_thread(clock.sleep, seconds) if clock.virtual else asyncio.sleep(seconds))
+
+    return simulated
+
+
+def _clock_here():
+    from sooner._dispatch import CURRENT
+
+    here = CURRENT.get()
+    return _clock.REAL if here is None else here.clock
+
+
+def _applied(given, body, args, kwargs):
+    if not callable(given):
+        return given
+    try:
+        return given(*args, **kwargs)
+    except TypeError as error:
+        try:
+            inspect.signature(given).bind(*args, **kwargs)
+        except TypeError:
+            what = f"the function given to sooner.sim for `{name_of(body)}` takes {inspect.signature(given)}"
+            raise AnnotationError(f"{what}; give it the parameters of `{name_of(body)}`: {inspect.signature(body)}") from error
+        raise

@@ -1,0 +1,81 @@
+"""The threads on which `unordered` and `readonly` sync calls run.
+
+One pool a process: Python daemon threads with nothing of ours beneath the user's call, started when there is work and nobody
+to do it, up to a cap, and kept. A worker stays at it while the queue has work: in a burst a call costs no hand-off.
+"""
+
+import os
+import queue
+import threading
+
+CAP = 256  # Blocking calls are cheap to have many of: 15 KiB each. `max_concurrency` above it raises it.
+
+
+class Pool:
+    """Performs jobs on threads. A call that waits for calls of its own lends its place, so a cap of one is enough."""
+
+    def __init__(self, cap=CAP):
+        self.cap = cap
+        self._jobs = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._threads = 0
+        self._blocked = 0  # threads about to take the next job, or asleep until there is one
+        self._lent = 0
+        self._named = 0
+
+    def submit(self, job):
+        """Calls `job.perform()` on a thread."""
+        self._jobs.put(job)
+        if self._jobs.qsize() > self._blocked:
+            self._grow()
+
+    def lend(self):
+        """A thread of the pool is blocked or given up: there may be one more."""
+        with self._lock:
+            self._lent += 1
+        self._grow()
+
+    def back(self):
+        """It goes on."""
+        with self._lock:
+            self._lent -= 1
+
+    def _grow(self):
+        with self._lock:
+            if self._jobs.qsize() <= self._blocked or self._threads >= self.cap + self._lent:
+                return
+            self._threads += 1
+            self._named += 1
+            thread = threading.Thread(target=self._work, name=f"sooner-{self._named}", daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:  # The system gives no more: those there are do the work.
+            with self._lock:
+                self._threads -= 1
+                if self._threads == 0:
+                    raise
+
+    def _work(self):
+        while True:
+            with self._lock:
+                if self._threads > self.cap + self._lent:
+                    self._threads -= 1
+                    return
+                self._blocked += 1
+            job = self._jobs.get()
+            with self._lock:
+                self._blocked -= 1
+            # Between the two lines above a job may have come that counted on this thread.
+            if self._jobs.qsize() > self._blocked:
+                self._grow()
+            while job is not None:
+                job.perform()
+                try:
+                    job = self._jobs.get_nowait() if self._jobs.qsize() else None
+                except queue.Empty:
+                    job = None
+
+
+POOL = Pool()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=lambda: POOL.__init__(POOL.cap))
