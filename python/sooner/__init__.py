@@ -1,7 +1,24 @@
 """Write ordinary, sequential Python. Every slow call in it starts as soon as it can."""
 
+from sooner import _sim as sim
 from sooner import errors
 from sooner._auto import auto
+from sooner._kinds import output, readonly, sequential, unordered
+from sooner._options import options
+from sooner._registry import annotate
+from sooner._run import last_run
 from sooner._sooner import __version__
 
-__all__ = ["__version__", "auto", "errors"]
+__all__ = [
+    "__version__",
+    "annotate",
+    "auto",
+    "errors",
+    "last_run",
+    "options",
+    "output",
+    "readonly",
+    "sequential",
+    "sim",
+    "unordered",
+]

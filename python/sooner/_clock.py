@@ -60,9 +60,9 @@ class RealClock:
             if not timer.cancelled:
                 timer.action()
 
-    def deliver(self, dispatcher, item):
-        """Puts something into a dispatcher's inbox."""
-        dispatcher.inbox.put(item)
+    def deliver(self, inbox, item):
+        """Puts something into an inbox."""
+        inbox.put(item)
 
 
 class VirtualClock:
@@ -107,34 +107,41 @@ class VirtualClock:
         woken = threading.Lock()
         woken.acquire()
         with self.lock:
-            self.at(self._now + seconds, lambda: (self.enter(), woken.release()))
+            timer = self.at(self._now + seconds, lambda: (self.enter(), woken.release()))
             self.leave()
-        woken.acquire()
+        try:
+            woken.acquire()
+        except BaseException:  # Ctrl-C: this thread runs again, whether or not it was woken.
+            with self.lock:
+                timer.cancel()
+                if woken.locked():
+                    self.enter()
+            raise
 
-    def deliver(self, dispatcher, item):
-        """Keeps something for a dispatcher until nothing runs, so that what is simultaneous arrives together."""
+    def deliver(self, inbox, item):
+        """Holds something for an inbox until nothing runs, so that what is simultaneous arrives together."""
         with self.lock:
-            dispatcher.held.append(item)
+            inbox.held.append(item)
 
-    def park(self, dispatcher):
-        """The dispatcher is about to block on its inbox."""
+    def park(self, inbox):
+        """A driver is about to block on its inbox."""
         with self.lock:
-            self._parked[dispatcher] = True  # A dict, because sets have no order to repeat.
+            self._parked[inbox] = True  # A dict, because sets have no order to repeat.
             self.leave()
 
-    def unpark(self, dispatcher):
-        """The dispatcher stopped blocking by itself: it was interrupted."""
+    def unpark(self, inbox):
+        """A driver blocks no more, maybe because it was interrupted."""
         with self.lock:
-            if self._parked.pop(dispatcher, False):
+            if self._parked.pop(inbox, False):
                 self._running += 1
 
     def _go_on(self):
         while self._running <= 0:
-            ready = [dispatcher for dispatcher in self._parked if dispatcher.held]
-            for dispatcher in ready:
-                del self._parked[dispatcher]
+            ready = [inbox for inbox in self._parked if inbox.held]
+            for inbox in ready:
+                del self._parked[inbox]
                 self._running += 1
-                dispatcher.hand_over()
+                inbox.hand_over()
             if ready or not self._ring():
                 return
 

@@ -4,9 +4,9 @@
 the plain call. Who carries which mark, and how it is found again, is in `_registry`.
 """
 
+import functools
 import sys
 import types
-from dataclasses import dataclass, fields
 
 from sooner import _limits
 from sooner.errors import SoonerError
@@ -16,25 +16,26 @@ class AnnotationError(SoonerError, TypeError):
     """An annotation that says something it cannot say, or stands where it cannot stand."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Annotation:
-    """The mark of one callable. Compared by identity: limits belong to the callable that carries it."""
+    """The mark of one callable, never changed. Compared by identity: limits belong to the callable that carries it."""
 
-    kind: str
-    on: object = None
-    early: bool = False
-    idempotent: bool = False
-    batch: object = None
-    max_concurrency: int | None = None
-    rate: object = None
-    retry: object = None
-    timeout: float | None = None
-    cache: object = None
-    executor: object = None
+    __slots__ = ("batch", "cache", "early", "executor", "idempotent", "kind", "max_concurrency", "on", "rate", "retry", "timeout")
+
+    def __init__(self, kind, **options):
+        for name in self.__slots__:
+            object.__setattr__(self, name, options.get(name, False if name in ("early", "idempotent") else None))
+        object.__setattr__(self, "kind", kind)
+
+    def __setattr__(self, name, _):
+        raise AttributeError(f"an annotation cannot be changed; `{name}` is given where it is made")
+
+    def __repr__(self):
+        given = [f"{name}={value!r}" for name in self.__slots__ if name != "kind" and (value := getattr(self, name))]
+        return f"<{' '.join([self.kind, *given])}>"
 
     def says_the_same(self, other):
         """Whether two marks ask for the same."""
-        return all(getattr(self, one.name) == getattr(other, one.name) for one in fields(self))
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 
 
 class Kind:
@@ -153,8 +154,8 @@ def _cannot_be_left(target):
 
 def name_of(target):
     """What people call a callable."""
-    while (inner := getattr(target, "func", None)) is not None and not hasattr(target, "__name__"):
-        target = inner
+    while isinstance(target, functools.partial):
+        target = target.func
     name = getattr(target, "__name__", None)
     return name if isinstance(name, str) else type(target).__name__
 

@@ -6,28 +6,19 @@ A gate lets calls through in the order of their labels. Gates of the real clock 
 
 import heapq
 import itertools
-import re
-from collections import deque
-from typing import NamedTuple
+from collections import deque, namedtuple
 
 _UNITS = {"s": 1.0, "sec": 1.0, "second": 1.0, "m": 60.0, "min": 60.0, "minute": 60.0, "h": 3600.0, "hour": 3600.0, "d": 86400.0, "day": 86400.0}
-_RATE = re.compile(r"\s*(\d+)\s*/\s*(\d+(?:\.\d+)?)?\s*([a-z]+)\s*", re.I)
+_RATE = r"\s*(\d+)\s*/\s*(\d+(?:\.\d+)?)?\s*([A-Za-z]+)\s*"
 _LONGEST_WAIT = 60.0
 
 
-class Rate(NamedTuple):
+class Rate(namedtuple("Rate", ["count", "period"])):
     """At most `count` calls begin in any `period` seconds."""
 
-    count: int
-    period: float
 
-
-class Retry(NamedTuple):
+class Retry(namedtuple("Retry", ["times", "wait", "on"])):
     """A failed call is made again up to `times` times, after `wait` seconds, then twice that, and so on."""
-
-    times: int
-    wait: float = 0.5
-    on: tuple = (Exception,)
 
     def delay(self, tries, error):
         """Seconds to wait after the `tries`-th attempt failed with `error`, or None to give up."""
@@ -42,7 +33,9 @@ def rate(value):
         return value
     if isinstance(value, int) and not isinstance(value, bool) and value > 0:
         return Rate(value, 1.0)
-    match = _RATE.fullmatch(value) if isinstance(value, str) else None
+    import re
+
+    match = re.fullmatch(_RATE, value) if isinstance(value, str) else None
     unit = match and _UNITS.get(match[3].lower())
     if not unit or int(match[1]) == 0 or float(match[2] or 1) == 0:
         raise ValueError(f'{value!r}; write a number of calls a second, or "10/s", "600/min", "5/2s"')
@@ -90,6 +83,15 @@ class Gate:
         with self.clock.lock:
             self._inside -= 1
             self._let_through()
+
+    def forget(self):
+        """A job that queued was dropped. A timer that nobody waits for must not move a virtual clock."""
+        with self.clock.lock:
+            while self._queue and self._queue[0][2].dropped:
+                heapq.heappop(self._queue)
+            if not self._queue and self._timer is not None:
+                self._timer.cancel()
+                self._timer = None
 
     def back(self):
         """A call that lent its place goes on. It does not wait: what it lent to may still run."""

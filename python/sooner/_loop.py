@@ -25,23 +25,22 @@ class Loop:
             self.thread = threading.Thread(target=self._run, name="sooner-loop", daemon=True)
             self.thread.start()
 
-    def post(self, action):
-        """Calls `action()` on the loop's thread soon."""
-        self._actions.append(action)
+    def post(self, action, argument):
+        """Calls `action(argument)` on the loop's thread soon."""
+        self._actions.append((action, argument))
         if not self._woken:
             self._woken = True
             self.loop.call_soon_threadsafe(self._drain)
 
-    def spawn(self, awaitable, context, done):
-        """On the loop's thread: makes a task, and calls `done(task)` when it is over."""
-        task = self.loop.create_task(_as_coroutine(awaitable), context=context)
-        task.add_done_callback(done)
-        return task
+    def spawn(self, coroutine, context):
+        """On the loop's thread: makes a task."""
+        return self.loop.create_task(coroutine, context=context)
 
     def _drain(self):
         self._woken = False  # First: what is posted from here on wakes the loop again.
         while self._actions:
-            self._actions.popleft()()
+            action, argument = self._actions.popleft()
+            action(argument)
 
     def _run(self):
         import asyncio
@@ -62,30 +61,19 @@ class Loop:
             await self.loop.shutdown_asyncgens()
             self.loop.stop()
 
-        self.post(lambda: setattr(self, "_end", self.loop.create_task(end())))
+        self.post(lambda coroutine: setattr(self, "_ending", self.spawn(coroutine, None)), end())
         self.thread.join(0.5)
 
 
-def background():
-    """The loop for calls made from this thread."""
-    here = threading.get_ident()
-    depth = next((depth + 1 for depth, loop in enumerate(_loops) if loop.thread.ident == here), 0)
+def background(driver):
+    """The loop for the calls of a run that is driven by the thread `driver`."""
+    depth = next((depth + 1 for depth, loop in enumerate(_loops) if loop.thread.ident == driver), 0)
     with _lock:
         if depth == len(_loops):
             if depth == 0:
                 _close_at_exit()
             _loops.append(Loop())
     return _loops[depth]
-
-
-def _as_coroutine(awaitable):
-    if hasattr(awaitable, "send"):
-        return awaitable
-
-    async def wait():
-        return await awaitable
-
-    return wait()
 
 
 def _close_at_exit():

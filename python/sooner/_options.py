@@ -4,9 +4,10 @@ Defaults come from `[tool.sooner]` of the nearest pyproject.toml, then from `SOO
 `with`. Read once, when first asked for.
 """
 
+import functools
 import os
+from collections import namedtuple
 from contextvars import ContextVar
-from dataclasses import dataclass, fields, replace
 
 from sooner._clock import REAL, VirtualClock
 from sooner._run import Run
@@ -19,20 +20,24 @@ class OptionError(SoonerError, ValueError):
     """An option that does not exist, or has a value it cannot have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+_DEFAULTS = {
+    "max_concurrency": None,
+    "journal": None,
+    "strategy": "opportunistic",
+    "progress": None,
+    "trace": None,
+    "clock": "real",
+    "seed": None,
+    "check": False,
+    "budget": None,
+    "window": None,
+}
+
+
+class Options(namedtuple("Options", _DEFAULTS, defaults=_DEFAULTS.values())):
     """How runs are made."""
 
-    max_concurrency: int | None = None
-    journal: str | None = None
-    strategy: str = "opportunistic"
-    progress: bool | None = None
-    trace: bool | None = None
-    clock: str = "real"
-    seed: int | None = None
-    check: bool = False
-    budget: float | None = None
-    window: int | None = None
+    __slots__ = ()
 
 
 class options:
@@ -44,7 +49,7 @@ class options:
 
     def __enter__(self):
         around = _SCOPE.get()
-        chosen = replace(around[0] if around else _defaults(), **self._given)
+        chosen = (around[0] if around else _defaults())._replace(**self._given)
         parent = around[1] if around else None
         run = Run(_clock(chosen, parent), chosen.max_concurrency, keep=chosen.trace is not False, parent=parent)
         self._entered.append((_SCOPE.set((chosen, run)), run))
@@ -132,13 +137,12 @@ _CHECKS = {
     "budget": _number(float, 0, "a number, zero or more"),
     "window": _number(int, 1, "a whole number of at least 1"),
 }
-_OPTIONAL = {one.name for one in fields(Options) if one.default is None}
 
 
 def _checked(name, value, where):
     if name not in _CHECKS:
         raise OptionError(f"{where}: there is no option `{name}`; there are {', '.join(_CHECKS)}")
-    if value is None and name in _OPTIONAL:
+    if value is None and _DEFAULTS[name] is None:
         return None
     try:
         return _CHECKS[name](value)
@@ -158,21 +162,38 @@ def _from_environment():
     return {name: _checked(name, value, f"SOONER_{name.upper()}") for name, value in given.items() if value}
 
 
+@functools.cache
+def internal():
+    """Names of packages and modules that count as the user's own code wherever they are installed."""
+    if os.environ.get("SOONER_INTERNAL"):
+        return tuple(name.strip() for name in os.environ["SOONER_INTERNAL"].split(","))
+    path, table = _project()
+    given = table.get("internal", [])
+    if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
+        raise OptionError(f'{path}, [tool.sooner] internal is {given!r}; write a list of names of packages, such as ["shared_tools"]')
+    return tuple(given)
+
+
 def _from_project():
+    path, table = _project()
+    elsewhere = {"internal"}
+    return {name: _checked(name, value, f"{path}, [tool.sooner] {name}") for name, value in table.items() if name not in elsewhere}
+
+
+def _project():
+    """The nearest pyproject.toml and its `[tool.sooner]`."""
     folder = os.getcwd()
     while not os.path.isfile(path := os.path.join(folder, "pyproject.toml")):
         folder, below = os.path.dirname(folder), folder
         if folder == below:
-            return {}
+            return None, {}
     with open(path, "rb") as file:
         text = file.read()
     if b"tool.sooner" not in text:
-        return {}
+        return path, {}
     import tomllib
 
     try:
-        table = tomllib.loads(text.decode()).get("tool", {}).get("sooner", {})
+        return path, tomllib.loads(text.decode()).get("tool", {}).get("sooner", {})
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise OptionError(f"{path}: {error}") from None
-    elsewhere = {"internal"}  # read by who decides what the user's own code is
-    return {name: _checked(name, value, f"{path}, [tool.sooner] {name}") for name, value in table.items() if name not in elsewhere}

@@ -5,7 +5,7 @@ by identity, with a strong reference, so that an identity is never used again fo
 """
 
 import functools
-import inspect
+import sys
 import types
 
 from sooner._kinds import FENCE, Annotation, AnnotationError, Kind, check_target, name_of
@@ -13,6 +13,7 @@ from sooner._kinds import output as _output
 
 _listed = {}
 _BOUND_IN_C = (types.BuiltinMethodType, types.MethodWrapperType)
+_COROUTINE = 0x80  # inspect.CO_COROUTINE, and inspect is slow to import
 _CACHED = type(functools.lru_cache(lambda: None))
 
 
@@ -70,15 +71,18 @@ def resource_of(annotation, target, args, kwargs):
 
 def is_async(target):
     """Whether calling `target` gives a coroutine."""
+    if type(target) is types.FunctionType:
+        return bool(target.__code__.co_flags & _COROUTINE)
     for level, _, _ in _levels(target, through_wrappers=False):
-        code = getattr(level, "__code__", None)
-        if code is not None:
-            return bool(code.co_flags & inspect.CO_COROUTINE) or getattr(level, "_is_coroutine_mark", None) is not None
+        if isinstance(level, types.FunctionType):
+            return bool(level.__code__.co_flags & _COROUTINE)
     return False
 
 
 def _key_by_name(on, target, args, kwargs, error):
     """The key function once more, with the defaults of the call filled in; or what is wrong with it."""
+    import inspect
+
     try:
         inspect.signature(on).bind(*args, **kwargs)
     except TypeError:
@@ -141,16 +145,16 @@ def _own(target):
     if found is None and isinstance(target, types.MethodType) and isinstance(target.__self__, type):
         bases = (_listed.get((id(base), id(target.__func__))) for base in target.__self__.__mro__[1:])
         found = next((one for one in bases if one is not None), None)
-    return found[1] if found is not None else _of_stream(target)
+    return found[1] if found is not None else _of_text(target)
 
 
-def _of_stream(target):
-    import sys
-
-    stream = getattr(target, "__self__", None)
-    if stream is not None and getattr(target, "__name__", None) in ("write", "writelines", "flush"):
-        if stream is sys.stdout or stream is sys.stderr:
-            return _TEXT
+def _of_text(target):
+    """`sys.stdout.write` and the like, and whatever logs."""
+    if isinstance(target, types.FunctionType):
+        return _TEXT if target.__module__ == "logging" and target.__name__ in _LOGS else None
+    stream = getattr(target, "__self__", None) if isinstance(target, (*_BOUND_IN_C, types.MethodType)) else None
+    if stream is not None and target.__name__ in _WRITES and (stream is sys.stdout or stream is sys.stderr):
+        return _TEXT
     return None
 
 
@@ -189,5 +193,7 @@ def _list_builtins():
         _listed[id(target)] = (target, annotation)
 
 
+_LOGS = {"debug", "info", "warning", "warn", "error", "exception", "critical", "fatal", "log"}
+_WRITES = {"write", "writelines", "flush"}
 _TEXT = _output.annotation()
 _list_builtins()

@@ -2,6 +2,7 @@
 
 from collections import deque
 
+from sooner._kinds import name_of
 from sooner._limits import Gate
 
 _KEPT = 1000
@@ -10,14 +11,19 @@ _KEPT = 1000
 class Call:
     """One external call. Times are seconds of the run's clock since the run began, None if it never came to that."""
 
-    __slots__ = ("args", "ended", "kind", "kwargs", "label", "line", "name", "outcome", "queued", "started", "waited_for")
+    __slots__ = ("args", "ended", "kind", "kwargs", "label", "line", "outcome", "queued", "started", "target", "waited_for")
 
-    def __init__(self, name, args, kwargs, kind, label, line, queued, waited_for):
-        self.name, self.args, self.kwargs = name, args, kwargs
+    def __init__(self, target, args, kwargs, kind, label, line, queued, waited_for):
+        self.target, self.args, self.kwargs = target, args, kwargs
         self.kind, self.label, self.line = kind, label, line
         self.queued, self.waited_for = queued, waited_for
         self.started = self.ended = None
         self.outcome = None  # "ok", "error" or "cancelled"
+
+    @property
+    def name(self):
+        """What was called."""
+        return name_of(self.target)
 
     def __repr__(self):
         shown = [repr(one) for one in self.args] + [f"{name}={one!r}" for name, one in self.kwargs.items()]
@@ -48,7 +54,7 @@ class Run:
         self.calls = [] if keep else deque(maxlen=_KEPT)
         self.first_output = None
         self._text = []
-        self._ordinals = {}
+        self.label, self.nested = (), 0  # Labels of its top-level calls begin with their number.
 
     @property
     def makespan(self):
@@ -75,12 +81,6 @@ class Run:
             self.first_output = self.now()
         if self.keep:
             self._text.append(text)
-
-    def prefix(self, enclosing):
-        """What to put before the labels of the next top-level call, itself made inside the call `enclosing`."""
-        ordinal = self._ordinals.get(enclosing, 0)
-        self._ordinals[enclosing] = ordinal + 1
-        return (*enclosing, ordinal)
 
     def close(self):
         """Ends it, and tells the run around it, if that has the same clock, what happened."""

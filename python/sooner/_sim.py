@@ -5,10 +5,11 @@ in any other way the function sleeps: on the clock of the run it is called in, o
 """
 
 import functools
-import inspect
+import types
 
 from sooner import _clock
 from sooner._kinds import AnnotationError, name_of
+from sooner._registry import is_async
 
 
 class Latency:
@@ -50,14 +51,16 @@ def stream(pieces, *, items=False):
 
 def latency_of(target, args, kwargs):
     """The latency of a callable, with the arguments for its body, or None."""
-    while True:
+    if type(target) is types.BuiltinFunctionType:
+        return None
+    while type(target) is not types.FunctionType:
         if isinstance(target, functools.partial):
             target, args, kwargs = target.func, target.args + args, {**target.keywords, **kwargs}
-        elif inspect.ismethod(target):
+        elif isinstance(target, types.MethodType):
             target, args = target.__func__, (target.__self__, *args)
         else:
-            break
-    mark = getattr(target, "__dict__", {}).get("__sooner_sim__") if inspect.isfunction(target) else None
+            return None
+    mark = target.__dict__.get("__sooner_sim__")
     # functools.wraps copies the mark to wrappers, and those have a body of their own.
     return (mark, args, kwargs) if mark is not None and mark.wrapper is target else None
 
@@ -65,7 +68,7 @@ def latency_of(target, args, kwargs):
 def _marked(mark):
     if not callable(mark.body):
         raise AnnotationError(f"sooner.sim takes a function, and {mark.body!r} is none; `@sim.latency(2.0)` goes right above the `def`")
-    wrapper = (_async_wrapper if inspect.iscoroutinefunction(mark.body) else _wrapper)(mark)
+    wrapper = (_async_wrapper if is_async(mark.body) else _wrapper)(mark)
     mark.wrapper = wrapper
     wrapper.__sooner_sim__ = mark
     return wrapper
@@ -99,7 +102,7 @@ def _async_wrapper(mark):
 
 
 def _clock_here():
-    from sooner._dispatch import CURRENT
+    from sooner._job import CURRENT
 
     here = CURRENT.get()
     return _clock.REAL if here is None else here.clock
@@ -111,6 +114,8 @@ def _applied(given, body, args, kwargs):
     try:
         return given(*args, **kwargs)
     except TypeError as error:
+        import inspect
+
         try:
             inspect.signature(given).bind(*args, **kwargs)
         except TypeError:

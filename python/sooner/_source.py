@@ -7,6 +7,8 @@ import sys
 import sysconfig
 import types
 
+from sooner._options import internal
+
 
 def text(filename, module_globals):
     """The source text of a file or notebook cell, or None."""
@@ -19,7 +21,12 @@ def is_internal(function):
     code = function.__code__
     if code.co_flags & 0x2A0:  # generator, coroutine, async generator
         return False
-    return _is_users(code.co_filename)
+    return _is_users(code.co_filename) or _is_widened(function.__globals__.get("__name__"))
+
+
+def _is_widened(module):
+    """Whether `[tool.sooner] internal` or SOONER_INTERNAL names the module, or a package that it is in."""
+    return isinstance(module, str) and any(f"{module}.".startswith(f"{name}.") for name in internal())
 
 
 @functools.cache

@@ -7,7 +7,9 @@ to do it, up to a cap, and kept. A worker stays at it while the queue has work: 
 import os
 import queue
 import threading
+import time
 
+_AT_ONCE = 16  # threads started by whoever has work; more only if those there are do not keep up
 CAP = 256  # Blocking calls are cheap to have many of: 15 KiB each. `max_concurrency` above it raises it.
 
 
@@ -22,12 +24,13 @@ class Pool:
         self._blocked = 0  # threads about to take the next job, or asleep until there is one
         self._lent = 0
         self._named = 0
+        self._bell, self._quiet = None, True
 
     def submit(self, job):
         """Calls `job.perform()` on a thread."""
         self._jobs.put(job)
         if self._jobs.qsize() > self._blocked:
-            self._grow()
+            self._call_for_more()
 
     def lend(self):
         """A thread of the pool is blocked or given up: there may be one more."""
@@ -40,10 +43,31 @@ class Pool:
         with self._lock:
             self._lent -= 1
 
+    def _call_for_more(self):
+        if self._threads < _AT_ONCE:
+            self._grow()
+        elif self._quiet and self._threads < self.cap + self._lent:
+            self._quiet = False
+            with self._lock:
+                if self._bell is None:
+                    self._bell = queue.SimpleQueue()
+                    threading.Thread(target=self._oversee, name="sooner-overseer", daemon=True).start()
+            self._bell.put(None)
+
+    def _oversee(self):
+        """Starts threads for work that is still there after a moment: short calls are done by then."""
+        while True:
+            self._bell.get()
+            time.sleep(0.0001)
+            self._quiet = True
+            while self._grow():
+                pass
+
     def _grow(self):
+        """Starts a thread if there is work for it; whether it did."""
         with self._lock:
             if self._jobs.qsize() <= self._blocked or self._threads >= self.cap + self._lent:
-                return
+                return False
             self._threads += 1
             self._named += 1
             thread = threading.Thread(target=self._work, name=f"sooner-{self._named}", daemon=True)
@@ -54,6 +78,8 @@ class Pool:
                 self._threads -= 1
                 if self._threads == 0:
                     raise
+            return False
+        return True
 
     def _work(self):
         while True:
@@ -67,7 +93,7 @@ class Pool:
                 self._blocked -= 1
             # Between the two lines above a job may have come that counted on this thread.
             if self._jobs.qsize() > self._blocked:
-                self._grow()
+                self._call_for_more()
             while job is not None:
                 job.perform()
                 try:

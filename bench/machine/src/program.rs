@@ -72,6 +72,7 @@ pub fn step(machine: &mut Machine<Native>, answers: Answers, calls: &mut Vec<Cal
     for event in events {
         match event {
             Event::Start { id, arg, .. } => calls.push(Call { id, arg }),
+            Event::Commit(_) => {}
             Event::Cancel(_) => panic!("nothing fails here"),
             Event::Output { .. } => {}
         }

@@ -1,10 +1,11 @@
 //! Python text → Bezoar: reads the text, finds the scopes, translates each function.
 
-use ruff_python_ast::Mod;
+use ruff_python_ast::token::{Token, TokenKind, Tokens};
+use ruff_python_ast::{Decorator, Mod};
 use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
-use ruff_text_size::{Ranged, TextRange};
+use ruff_text_size::{Ranged, TextRange, TextSize};
 
-use crate::bezoar::{Function, FunctionKind, Module, Params};
+use crate::bezoar::{Function, FunctionId, FunctionKind, Module, Params};
 use crate::diagnostic::{self, Diagnostic, span};
 use crate::lines::Lines;
 use crate::scope::{self, Node, Scope, ScopeId, Scopes};
@@ -32,13 +33,29 @@ fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
     if !scopes.errors.is_empty() {
         return Err(scopes.errors);
     }
-    let lines = Lines::new(source);
+    let text = Text { source, lines: Lines::new(source), tokens: parsed.tokens() };
     let functions = (0..).map(ScopeId).zip(&scopes.all).filter(|(_, scope)| scope.function.is_some());
-    Ok(Module { functions: functions.map(|(id, scope)| function(&scopes, id, scope, &lines, source)).collect() })
+    Ok(Module { functions: functions.map(|(id, scope)| function(&text, &scopes, id, scope)).collect() })
 }
 
-fn function(scopes: &Scopes, id: ScopeId, scope: &Scope, lines: &Lines, source: &str) -> Function {
-    let whole = TextRange::up_to(ruff_text_size::TextSize::of(source));
+struct Text<'a> {
+    source: &'a str,
+    lines: Lines,
+    tokens: &'a Tokens,
+}
+
+impl Text<'_> {
+    /// A definition without its decorators.
+    fn undecorated(&self, range: TextRange, decorators: &[Decorator]) -> TextRange {
+        let Some(last) = decorators.last() else { return range };
+        let keyword = |token: &&Token| matches!(token.kind(), TokenKind::Def | TokenKind::Async | TokenKind::Class);
+        let start = self.tokens.after(last.end()).iter().find(keyword).map_or(range.start(), Ranged::start);
+        TextRange::new(start, range.end())
+    }
+}
+
+fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Function {
+    let whole = TextRange::up_to(TextSize::of(text.source));
     let (kind, name, range, decorators) = match scope.node {
         Node::Def(def) => {
             let kind = if def.is_async { FunctionKind::Async } else { FunctionKind::Def };
@@ -46,18 +63,18 @@ fn function(scopes: &Scopes, id: ScopeId, scope: &Scope, lines: &Lines, source: 
         }
         Node::Class(class) => (FunctionKind::Class, class.name.as_str(), class.range, &*class.decorator_list),
         Node::Lambda(lambda) => (FunctionKind::Lambda, "<lambda>", lambda.range, [].as_slice()),
-        Node::Generator(_, range) => (FunctionKind::Generator, "<genexpr>", range, [].as_slice()),
+        Node::Generator(range) => (FunctionKind::Generator, "<genexpr>", range, [].as_slice()),
         _ => (FunctionKind::Module, "<module>", whole, [].as_slice()),
     };
     let first = decorators.first().map_or(range.start(), |decorator| decorator.expression.start());
-    let Translated { body, temps, variables, diagnostics } = translate(scopes, id, kind, source);
+    let Translated { body, temps, variables, diagnostics } = translate(scopes, id, kind, text.source);
     Function {
         name: name.into(),
         qualname: scope.qualname.clone(),
         kind,
         parent: parent(scopes, scope),
-        first_line: if kind == FunctionKind::Module { 1 } else { lines.line(first.to_u32()) },
-        span: span(range),
+        first_line: if kind == FunctionKind::Module { 1 } else { text.lines.line(first.to_u32()) },
+        span: span(text.undecorated(range, decorators)),
         params: params(scope),
         variables,
         captures: scope.captures.clone(),
@@ -68,7 +85,7 @@ fn function(scopes: &Scopes, id: ScopeId, scope: &Scope, lines: &Lines, source: 
     }
 }
 
-fn parent(scopes: &Scopes, scope: &Scope) -> Option<crate::bezoar::FunctionId> {
+fn parent(scopes: &Scopes, scope: &Scope) -> Option<FunctionId> {
     let mut around = scope.parent;
     while let Some(id) = around {
         if let Some(function) = scopes.get(id).function {

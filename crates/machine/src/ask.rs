@@ -117,6 +117,17 @@ impl<H: Host> Machine<H> {
         own.or_else(|| self.wild.latest_before(&self.order, pos, me))
     }
 
+    /// The latest outstanding operation before `pos` that may write any of these, or anything if they are too many to say.
+    pub(crate) fn unsettled(&self, keys: Option<SmallVec<[usize; 2]>>, pos: Pos, me: OpId) -> Option<OpId> {
+        match keys {
+            Some(keys) => keys.iter().find_map(|&key| self.place_hazard(key, pos, Some(me))),
+            None => {
+                let any = self.places.values().find_map(|hazards| hazards.latest_before(&self.order, pos, Some(me)));
+                any.or_else(|| self.wild.latest_before(&self.order, pos, Some(me)))
+            }
+        }
+    }
+
     /// Its value, which will come.
     fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
         let footprint = self.host.may_write(ask, Args::of(&args));

@@ -122,7 +122,12 @@ impl<H: Host> Machine<H> {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
         if matches!(call.class.kind, Kind::Sequential | Kind::Fence) {
             let args = call.args.clone();
-            self.add_reachable(id, args);
+            if H::VOCABULARY.own {
+                let footprint = self.host.changes(&call.class, &args);
+                self.add_footprint(id, &footprint);
+            } else {
+                self.add_reachable(id, args);
+            }
             self.add_effects(id);
         }
         if let Some(Op { what: What::Call(call), pos, hazard, .. }) = self.ops.get_mut(id)
@@ -266,11 +271,18 @@ impl<H: Host> Machine<H> {
     /// What is missing of a call's arguments.
     fn lacks(&mut self, id: OpId) -> Option<Wait<H>> {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return None };
-        if call.args.iter().all(Value::is_leaf) {
+        if !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf) {
             return None;
         }
         let (pos, args) = (*pos, call.args.clone());
-        self.complete(&args, pos, id).err()
+        if let Err(wait) = self.complete(&args, pos, id) {
+            return Some(wait);
+        }
+        if H::VOCABULARY.own && !(self.places.is_empty() && self.wild.is_empty()) {
+            let args: Vec<Value<H>> = args.iter().map(Value::arrived).collect();
+            return self.unsettled(self.host.looks_at(&args), pos, id).map(Wait::Op);
+        }
+        None
     }
 
     /// The call is the oldest thing left. Says whether it is done with.
@@ -281,9 +293,10 @@ impl<H: Host> Machine<H> {
             return false;
         }
         let (pos, name, args, spread) = (*pos, call.name.clone(), call.args.clone(), call.spread);
+        let label = call.label.clone();
         match self.freeze(&args, pos, id) {
             Ok(frozen) => {
-                self.events.push(Event::Output { name, arg: frozen.argument(spread) });
+                self.events.push(Event::Output { label, name, arg: frozen.argument(spread) });
                 if let Some(op) = self.detach(id) {
                     self.order.remove(op.pos);
                 }
@@ -322,6 +335,9 @@ impl<H: Host> Machine<H> {
     /// An answer arrives. Those to calls that were cancelled are dropped.
     pub(crate) fn answer(&mut self, call: CallId, answer: Answer<H>) {
         let Some(&id) = self.calls.get(&call) else { return };
+        if let Answer::Noisy(answer) = answer {
+            return self.answer_noisily(call, id, *answer);
+        }
         if let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) {
             let to = call.to.last();
             let thaw = Thaw::new(&call.copies);
@@ -360,12 +376,35 @@ impl<H: Host> Machine<H> {
                 self.fill(&to, whole);
                 self.finish_with_writes(id, wrote);
             }
-            Answer::Items(_) | Answer::Text(_) => unreachable!("pieces were passed on above"),
+            Answer::Items(_) | Answer::Text(_) | Answer::Noisy(_) => unreachable!("those were handled above"),
             Answer::Code(expr) => self.run_answer(id, &expr, to),
             Answer::Fault(value) => {
                 let value = thaw.value(value);
                 self.keep_writes(id, wrote);
                 self.fault_at(id, value);
+            }
+        }
+    }
+
+    /// An answer of a call that wrote something.
+    fn answer_noisily(&mut self, call: CallId, id: OpId, answer: Answer<H>) {
+        let to = match self.ops.get(id).map(|op| &op.what) {
+            Some(What::Call(made)) => made.to.clone(),
+            _ => return,
+        };
+        match answer {
+            Answer::Value(value) => {
+                self.calls.remove(&call);
+                self.fill(&to, value);
+                self.finish_noisily(id, call);
+            }
+            answer => {
+                // What a failing call wrote is shown where it stands, before the fault counts.
+                let Some(op) = self.ops.get(id) else { return };
+                let (pos, scope) = (op.pos, op.scope);
+                let before = self.order.insert_before(pos, crate::order::Holder::Rest);
+                self.park_at(before, scope, What::Commit(call), false);
+                self.answer(call, answer);
             }
         }
     }

@@ -152,7 +152,7 @@ impl<H: Host> Machine<H> {
                             return;
                         }
                         self.save(pc);
-                        if H::VOCABULARY.own {
+                        if H::VOCABULARY.own && !matches!(self.stack[base + callee.0 as usize], Value::Closure(_)) {
                             let (slots, to) = (function.list(args), base + to.0 as usize);
                             let goes_on =
                                 if self.is_calm() && self.are_there(slots, base) && self.are_there(&[callee], base) {

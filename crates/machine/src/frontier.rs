@@ -6,8 +6,9 @@ use std::rc::Rc;
 use crate::host::Host;
 use crate::machine::Machine;
 use crate::object::Object;
-use crate::ops::{CallState, Hazard, Op, OpId, ScopeId, What};
+use crate::ops::{CallId, CallState, Hazard, Op, OpId, ScopeId, What};
 use crate::order::{Holder, Pos};
+use crate::protocol::Event;
 
 impl<H: Host> Machine<H> {
     /// Adds an outstanding operation directly before the rest of the code being run.
@@ -44,6 +45,22 @@ impl<H: Host> Machine<H> {
     pub(crate) fn finish(&mut self, id: OpId) {
         let Some(op) = self.detach(id) else { return };
         self.order.remove(op.pos);
+        self.advance();
+    }
+
+    /// The call is done, and something of it is to be shown when its turn has come. It keeps nobody waiting.
+    pub(crate) fn finish_noisily(&mut self, id: OpId, call: CallId) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        op.what = What::Commit(call);
+        let (pos, scope, counted) = (op.pos, op.scope, std::mem::take(&mut op.counted));
+        let (hazard, waiters) = (std::mem::take(&mut op.hazard), std::mem::take(&mut op.waiters));
+        self.clear_hazard(id, pos, &hazard);
+        for waiter in waiters {
+            self.enqueue(waiter);
+        }
+        if counted {
+            self.uncount(scope);
+        }
         self.advance();
     }
 
@@ -116,6 +133,14 @@ impl<H: Host> Machine<H> {
         match &op.what {
             What::Call(call) if call.state == CallState::Queued => self.start_first(id),
             What::Call(call) if call.state == CallState::Dormant => self.pass_dormant(id),
+            What::Commit(call) => {
+                let event = Event::Commit(*call);
+                self.events.push(event);
+                if let Some(op) = self.detach(id) {
+                    self.order.remove(op.pos);
+                }
+                true
+            }
             _ if op.turn => {
                 self.enqueue(id);
                 false

@@ -278,6 +278,16 @@ pub trait Host: Clone + 'static {
         Plan::Turn
     }
 
+    /// What a call to be made outside looks at; nothing if that is too much to say.
+    fn looks_at(&self, _: &[Value<Self>]) -> Option<SmallVec<[Key; 2]>> {
+        None
+    }
+
+    /// What a call to be made outside may change.
+    fn changes(&self, _: &Class, _: &[Value<Self>]) -> Footprint {
+        Footprint { anything: true, effects: true, ..Footprint::default() }
+    }
+
     /// What this, waiting, may still write. Operands may be missing.
     fn may_write(&self, _: Ask, _: Args<'_, Self>) -> Footprint {
         Footprint { anything: true, effects: true, ..Footprint::default() }

@@ -209,6 +209,11 @@ impl<H: Host> Machine<H> {
         self.dormant.values().filter_map(call).collect()
     }
 
+    /// The λᴼ name whose value an instruction computes, if the host wanted to know.
+    pub fn origin(&self, function: FunctionId, pc: u32) -> Option<Arc<str>> {
+        self.program.functions.get(function.0 as usize)?.origins.get(pc as usize)?.clone()
+    }
+
     /// Number of operations outstanding.
     pub fn outstanding(&self) -> usize {
         self.ops.len()
@@ -310,7 +315,7 @@ impl<H: Host> Machine<H> {
             What::Settle(_) => self.run_settle(id),
             What::Call(call) if matches!(call.state, CallState::Blocked | CallState::Queued) => self.advance_call(id),
             What::Asked(_) => self.run_asked(id),
-            What::Call(_) | What::Fault(..) | What::Running => {}
+            What::Call(_) | What::Fault(..) | What::Commit(_) | What::Running => {}
         }
     }
 }

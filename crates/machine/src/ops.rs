@@ -84,6 +84,8 @@ pub(crate) enum What<H: Host> {
     Fault(Value<H>, Option<Rc<Path>>),
     /// Something the host was asked for, and which has to wait.
     Asked(Box<Asked<H>>),
+    /// A call that was answered and waits for its turn to show what it wrote.
+    Commit(CallId),
     /// Being run at the moment.
     Running,
 }

@@ -25,8 +25,12 @@ pub enum Event<H: Host> {
     },
     /// The answer to this call is not wanted any more.
     Cancel(CallId),
+    /// The turn of this call, which was answered before, has come: what it wrote can be shown.
+    Commit(CallId),
     /// Write this. Nobody answers.
     Output {
+        /// Where in the run it stands.
+        label: CallLabel,
         /// The function.
         name: Arc<str>,
         /// Its argument: a snapshot.
@@ -49,6 +53,8 @@ pub enum Answer<H: Host> {
     Code(Expr),
     /// A fault.
     Fault(Value<H>),
+    /// The same, and [`Event::Commit`] is to say when the call's turn in program order has come.
+    Noisy(Box<Answer<H>>),
 }
 
 /// How a run stands after a step.

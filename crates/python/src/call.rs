@@ -1,5 +1,7 @@
 //! Calls: of the user's own functions, which are entered, and of everything else, which is made.
 
+use std::rc::Rc;
+
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -9,19 +11,56 @@ use sooner_machine::{Args, Outcome, Value};
 use crate::api;
 use crate::auto::{Auto, BoundAuto};
 use crate::bind::{Keyword, bind};
-use crate::compile;
+use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
+use crate::outside;
 
 type Values = SmallVec<[PyValue; 6]>;
 
 /// `f(a, b)`
 pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     let Value::Host(callee) = callee else { return outcome(make(&lower(callee), &[], &[])) };
-    if class_of(callee) == Callable::Other {
-        return outcome(make_quickly(callee, args));
+    match class_of(callee) {
+        Callable::Other if !outside::is_announced(callee) => outcome(make_quickly(callee, args)),
+        _ => any(callee, args.iter().cloned().collect(), &[]),
     }
-    any(callee, args.iter().cloned().collect(), &[])
+}
+
+/// The compiled function that calling something enters, the function itself, and the receiver of a method.
+pub fn target(callee: &Object) -> Option<(Rc<Compiled>, Object, Option<Object>)> {
+    match class_of(callee) {
+        Callable::Function => Some((compile::entry(callee)?, callee.clone(), None)),
+        Callable::Method => {
+            // SAFETY: a live method object.
+            let (function, receiver) = unsafe {
+                (
+                    Object::borrowed(api::PyMethod_Function(callee.ptr())),
+                    Object::borrowed(api::PyMethod_Self(callee.ptr())),
+                )
+            };
+            let (compiled, function, _) = target(&function)?;
+            Some((compiled, function, Some(receiver)))
+        }
+        Callable::Auto => {
+            let (original, receiver) = unwrap_auto(callee);
+            let (compiled, function, _) = target(&original)?;
+            Some((compiled, function, receiver))
+        }
+        Callable::Other => None,
+    }
+}
+
+/// Whether a function collects arguments, which it can only do when they are there.
+pub fn collects(callee: &Object) -> bool {
+    target(callee).is_none_or(|(compiled, ..)| compiled.params.star || compiled.params.double_star)
+}
+
+fn unwrap_auto(callee: &Object) -> (Object, Option<Object>) {
+    attached(|py| match callee.bind(py).cast::<BoundAuto>() {
+        Ok(bound) => BoundAuto::parts(&bound),
+        Err(_) => (Auto::original(&callee.bind(py)), None),
+    })
 }
 
 /// `o.m(a, b)`
@@ -29,7 +68,7 @@ pub fn invoke(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     let (object, name) = (lower(&args[0]), lower(&args[1]));
     // SAFETY: live objects.
     unsafe {
-        if ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 && !is_auto_class(&object) {
+        if ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 && !holds_functions(&object) {
             let mut objects: SmallVec<[Object; 6]> = SmallVec::new();
             objects.push(object);
             objects.extend(args.iter().skip(2).map(lower));
@@ -46,9 +85,11 @@ pub fn invoke(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     }
 }
 
-/// A module holds functions: what is called through it may be the user's.
-fn is_auto_class(object: &Object) -> bool {
-    object.class() == &raw mut ffi::PyModule_Type || object.class() == &raw mut ffi::PyFunction_Type
+/// What is called through a module, a class or a function may be the user's, or annotated.
+fn holds_functions(object: &Object) -> bool {
+    let class = object.class();
+    let holders = [&raw mut ffi::PyModule_Type, &raw mut ffi::PyFunction_Type, &raw mut ffi::PyType_Type];
+    holders.contains(&class) || outside::has_annotated_methods(object)
 }
 
 /// `f(a, n=b)`
@@ -113,6 +154,9 @@ fn class_of(callee: &Object) -> Callable {
 
 /// Any call.
 fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHost> {
+    if outside::is_announced(callee) {
+        return outside::announce(callee, args, keywords);
+    }
     match class_of(callee) {
         Callable::Function => function(callee, args, keywords),
         Callable::Method => {
@@ -127,10 +171,7 @@ fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHos
             any(&function, args, keywords)
         }
         Callable::Auto => {
-            let (original, receiver) = attached(|py| match callee.bind(py).cast::<BoundAuto>() {
-                Ok(bound) => BoundAuto::parts(&bound),
-                Err(_) => (Auto::original(&callee.bind(py)), None),
-            });
+            let (original, receiver) = unwrap_auto(callee);
             if let Some(receiver) = receiver {
                 args.insert(0, lift(receiver));
             }
@@ -146,7 +187,11 @@ fn function(callee: &Object, args: Values, keywords: &[Keyword]) -> Outcome<PyHo
     {
         return Outcome::Enter(compiled.function, bound);
     }
-    outcome(make(callee, &args, keywords))
+    // CPython says what does not fit; for that, values that are not there yet need not be.
+    let known = |value: PyValue| if let Value::Pending(_) = value { Value::Host(Object::none()) } else { value };
+    let args: Values = args.into_iter().map(known).collect();
+    let keywords: Vec<Keyword> = keywords.iter().map(|(name, value)| (name.clone(), known(value.clone()))).collect();
+    outcome(make(callee, &args, &keywords))
 }
 
 /// A call that CPython makes, of positional arguments as they stand.

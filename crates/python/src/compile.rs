@@ -151,10 +151,10 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
     let (params, count) = (written.params.clone(), parameter_count(&written.params));
     let names = written.variables[..count].iter();
     let names = names.map(|variable| pyo3::types::PyString::intern(py, &variable.name).into_any().into()).collect();
-    let function = with(|library| library.add(&lowered.term));
+    let (function, others) = with(|library| library.add(&lowered.term));
     let (sites, globals) = (lowered.sites, bound.getattr("__globals__")?.into());
     let compiled = Rc::new(Compiled { function, params, names, free, file, id, sites, globals, code: code.into() });
-    with(|library| library.functions.insert(function.0, compiled.clone()));
+    with(|library| library.functions.extend(others.map(|id| (id, compiled.clone()))));
     Ok(compiled)
 }
 
@@ -163,8 +163,8 @@ fn parameter_count(params: &Params) -> usize {
 }
 
 impl Library {
-    /// Adds a term whose value is a closed function.
-    fn add(&mut self, term: &sooner_calculus::Expr) -> FunctionId {
+    /// Adds a term whose value is a closed function: that function, and all that belong to it.
+    fn add(&mut self, term: &sooner_calculus::Expr) -> (FunctionId, std::ops::Range<u32>) {
         let known = self.program.constants.len();
         let program = Rc::make_mut(&mut self.program);
         let outer = sooner_machine::extend(program, term, PyHost::VOCABULARY);
@@ -174,7 +174,8 @@ impl Library {
             Instr::Closure { function, .. } => Some(*function),
             _ => None,
         });
-        closure.expect("the term's value is a function")
+        let all = outer.0..self.program.functions.len() as u32;
+        (closure.expect("the term's value is a function"), all)
     }
 }
 

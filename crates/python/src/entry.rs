@@ -25,7 +25,8 @@ pub fn enter<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> bool) -> T 
     }
 }
 
-fn bug(panic: Box<dyn Any + Send>) -> PyErr {
+/// What Python sees of a panic.
+pub fn bug(panic: Box<dyn Any + Send>) -> PyErr {
     let text = match panic.downcast_ref::<String>() {
         Some(text) => text,
         None => *panic.downcast_ref::<&str>().unwrap_or(&"no message"),

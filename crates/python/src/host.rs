@@ -6,11 +6,13 @@ use std::sync::Arc;
 
 use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
-use sooner_machine::code::{FunctionId, HostOp, OpCode, Program};
-use sooner_machine::{Args, Class, FaultKind, Host, Kind, Next, Outcome, Value, Vocabulary};
+use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
+use sooner_machine::{
+    Args, Ask, Class, FaultKind, Footprint, Host, Kind, Next, Outcome, Plan, Use, Value, Vocabulary,
+};
 
 use crate::object::{Object, PyValue, Tried, exception, lift, lower};
-use crate::{call, compile, constant, ops, traceback};
+use crate::{call, compile, constant, footprint, ops, outside, plan, reach, traceback};
 
 /// The world of one run.
 #[derive(Clone, Default)]
@@ -53,8 +55,8 @@ impl Host for PyHost {
         None
     }
 
-    fn classify(&self, _: &str, _: &[PyValue]) -> Class {
-        Class::of(Kind::Sequential)
+    fn classify(&self, _: &str, args: &[PyValue]) -> Class {
+        outside::class(args)
     }
 
     fn may_be(&self, _: &str) -> Class {
@@ -87,6 +89,30 @@ impl Host for PyHost {
     #[inline]
     fn call(&self, callee: &PyValue, args: Args<'_, PyHost>) -> Outcome<PyHost> {
         call::positional(callee, &args)
+    }
+
+    fn plan(&self, ask: Ask, args: Args<'_, PyHost>) -> Plan<PyHost> {
+        plan::plan(ask, &args)
+    }
+
+    fn may_write(&self, ask: Ask, args: Args<'_, PyHost>) -> Footprint {
+        plan::may_write(ask, &args)
+    }
+
+    fn may_write_all(&self, uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
+        footprint::of_uses(uses, outer)
+    }
+
+    fn looks_at(&self, args: &[PyValue]) -> Option<reach::Keys> {
+        // The callee itself is code.
+        reach::from(args.iter().skip(1))
+    }
+
+    fn changes(&self, class: &Class, args: &[PyValue]) -> Footprint {
+        match args.first() {
+            Some(Value::Host(callee)) => plan::external_may_write(class, callee, args[2..].iter()),
+            _ => Footprint { anything: true, effects: true, ..Footprint::default() },
+        }
     }
 
     fn nothing(&self) -> PyValue {

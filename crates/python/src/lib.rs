@@ -4,14 +4,20 @@
 
 mod api;
 mod auto;
+mod behaviour;
 mod bind;
 mod call;
 mod compile;
 mod constant;
+mod dispatch;
 mod entry;
+mod footprint;
 mod host;
 mod object;
 mod ops;
+mod outside;
+mod plan;
+mod reach;
 mod run;
 mod signals;
 mod traceback;
@@ -40,6 +46,12 @@ mod _sooner {
     #[pyfunction]
     fn prepare(py: Python<'_>, function: Bound<'_, PyAny>) -> PyResult<()> {
         crate::compile::require(py, &Object::from(function)).map(drop)
+    }
+
+    /// Annotations have changed: what calls do is decided anew.
+    #[pyfunction]
+    fn forget_kinds() {
+        crate::behaviour::forget();
     }
 
     /// Runs the `sooner` command with these arguments (`sys.argv[1:]`) and returns its exit code.

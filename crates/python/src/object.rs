@@ -183,6 +183,8 @@ fn lower_slowly(value: &PyValue) -> Object {
                 }
                 items
             }
+            // What is not known stands for itself where code is only looked at.
+            Value::Unset => return Object::none(),
             other => unreachable!("{other:?} is no value of Python's"),
         };
         Object(NonNull::new(ptr).expect("memory for a number or tuple"))

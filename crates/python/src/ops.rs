@@ -18,6 +18,33 @@ use crate::object::{PyValue, Tried};
 /// What an operation is given.
 pub type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
+/// What an operation touches of what it is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Touch {
+    /// Nothing that can change.
+    Nothing,
+    /// It looks at these operands.
+    Reads(&'static [usize]),
+    /// A cell or a container in the making: only earlier operations on it count.
+    Settled,
+    /// It looks an attribute up.
+    Attribute,
+    /// It looks a global up.
+    Global,
+    /// It changes its first operand if that can be changed.
+    InPlace,
+    /// It changes its first operand, or more.
+    Writes,
+    /// It sets what is being handled.
+    Handling,
+    /// A call of a method.
+    Invoke,
+    /// A call with keywords: the callee, names, arguments.
+    CallKw,
+    /// A call with collected arguments.
+    CallEx,
+}
+
 /// How an operation is done: most give a value or an exception.
 enum Do {
     Plain(fn(Given<'_, '_>) -> Tried<PyValue>),
@@ -27,101 +54,101 @@ enum Do {
 use Do::{Full, Plain};
 
 /// All of them. The number of an operation is its place here.
-const OPERATIONS: &[(&str, Do)] = &[
-    ("py_getattr", Plain(access::getattr)),
-    ("py_getitem", Plain(access::getitem)),
-    ("py_global", Plain(names::global)),
-    ("py_invoke", Full(call::invoke)),
-    ("py_call_kw", Full(call::keywords)),
-    ("py_call_ex", Full(call::expanded)),
-    ("py_setattr", Plain(access::setattr)),
-    ("py_delattr", Plain(access::delattr)),
-    ("py_special", Plain(access::special)),
-    ("py_setitem", Plain(access::setitem)),
-    ("py_delitem", Plain(access::delitem)),
-    ("py_slice", Plain(access::slice)),
-    ("py_truediv", Plain(arithmetic::truediv)),
-    ("py_pow", Plain(arithmetic::pow)),
-    ("py_matmul", Plain(arithmetic::matmul)),
-    ("py_lshift", Plain(arithmetic::lshift)),
-    ("py_rshift", Plain(arithmetic::rshift)),
-    ("py_and", Plain(arithmetic::and)),
-    ("py_or", Plain(arithmetic::or)),
-    ("py_xor", Plain(arithmetic::xor)),
-    ("py_pos", Plain(arithmetic::pos)),
-    ("py_invert", Plain(arithmetic::invert)),
-    ("py_truth", Plain(arithmetic::truth)),
-    ("py_iadd", Plain(arithmetic::iadd)),
-    ("py_isub", Plain(arithmetic::isub)),
-    ("py_imul", Plain(arithmetic::imul)),
-    ("py_imatmul", Plain(arithmetic::imatmul)),
-    ("py_itruediv", Plain(arithmetic::itruediv)),
-    ("py_ifloordiv", Plain(arithmetic::ifloordiv)),
-    ("py_imod", Plain(arithmetic::imod)),
-    ("py_ipow", Plain(arithmetic::ipow)),
-    ("py_ilshift", Plain(arithmetic::ilshift)),
-    ("py_irshift", Plain(arithmetic::irshift)),
-    ("py_iand", Plain(arithmetic::iand)),
-    ("py_ior", Plain(arithmetic::ior)),
-    ("py_ixor", Plain(arithmetic::ixor)),
-    ("py_is", Plain(arithmetic::is)),
-    ("py_is_not", Plain(arithmetic::is_not)),
-    ("py_in", Plain(access::contains)),
-    ("py_not_in", Plain(access::lacks)),
-    ("py_tuple", Plain(build::tuple)),
-    ("py_list", Plain(build::list)),
-    ("py_set", Plain(build::set)),
-    ("py_dict", Plain(build::dict)),
-    ("py_list_append", Plain(build::list_append)),
-    ("py_list_extend", Plain(build::list_extend)),
-    ("py_list_extend_call", Plain(build::list_extend_call)),
-    ("py_list_to_tuple", Plain(build::list_to_tuple)),
-    ("py_set_add", Plain(build::set_add)),
-    ("py_set_update", Plain(build::set_update)),
-    ("py_dict_set", Plain(build::dict_set)),
-    ("py_dict_update", Plain(build::dict_update)),
-    ("py_dict_merge_call", Plain(build::dict_merge_call)),
-    ("py_format", Plain(build::format)),
-    ("py_join", Plain(build::join)),
-    ("py_unpack", Plain(build::unpack)),
-    ("py_unpack_star", Plain(build::unpack_star)),
-    ("py_iter", Plain(access::iter)),
-    ("py_import", Plain(names::import)),
-    ("py_import_from", Plain(names::import_from)),
-    ("py_import_name", Plain(names::import_name)),
-    ("py_set_global", Plain(names::set_global)),
-    ("py_del_global", Plain(names::del_global)),
-    ("py_cell", Plain(names::cell)),
-    ("py_cell_of", Plain(names::cell_of)),
-    ("py_cell_get", Plain(names::cell_get)),
-    ("py_free_get", Plain(names::free_get)),
-    ("py_cell_set", Plain(names::cell_set)),
-    ("py_cell_del", Plain(names::cell_del)),
-    ("py_unbound", Plain(names::unbound_mark)),
-    ("py_check", Plain(names::check)),
-    ("py_function", Plain(functions::function)),
-    ("py_class", Plain(functions::class)),
-    ("py_generator", Plain(functions::generator)),
-    ("py_super", Plain(functions::zero_super)),
-    ("py_await", Plain(functions::wait)),
-    ("py_raise", Full(raising::raise)),
-    ("py_raise_bare", Full(raising::bare)),
-    ("py_reraise", Full(raising::again)),
-    ("py_handling", Plain(raising::handling)),
-    ("py_handled", Plain(raising::handled)),
-    ("py_chain", Full(raising::chain)),
-    ("py_matches", Plain(raising::matches)),
-    ("py_assertion_error", Plain(raising::assertion_error)),
-    ("py_type", Plain(raising::class_of)),
-    ("py_traceback", Plain(raising::traceback_of)),
-    ("py_split_group", Plain(raising::split_group)),
-    ("py_combine_group", Plain(raising::combine_group)),
-    ("py_is_sequence", Plain(matching::is_sequence)),
-    ("py_is_mapping", Plain(matching::is_mapping)),
-    ("py_length", Plain(matching::length)),
-    ("py_match_keys", Plain(matching::keys)),
-    ("py_match_rest", Plain(matching::rest)),
-    ("py_match_class", Plain(matching::class)),
+const OPERATIONS: &[(&str, Do, Touch)] = &[
+    ("py_getattr", Plain(access::getattr), Touch::Attribute),
+    ("py_getitem", Plain(access::getitem), Touch::Reads(&[0, 1])),
+    ("py_global", Plain(names::global), Touch::Global),
+    ("py_invoke", Full(call::invoke), Touch::Invoke),
+    ("py_call_kw", Full(call::keywords), Touch::CallKw),
+    ("py_call_ex", Full(call::expanded), Touch::CallEx),
+    ("py_setattr", Plain(access::setattr), Touch::Writes),
+    ("py_delattr", Plain(access::delattr), Touch::Writes),
+    ("py_special", Plain(access::special), Touch::Attribute),
+    ("py_setitem", Plain(access::setitem), Touch::Writes),
+    ("py_delitem", Plain(access::delitem), Touch::Writes),
+    ("py_slice", Plain(access::slice), Touch::Nothing),
+    ("py_truediv", Plain(arithmetic::truediv), Touch::Reads(&[0, 1])),
+    ("py_pow", Plain(arithmetic::pow), Touch::Reads(&[0, 1])),
+    ("py_matmul", Plain(arithmetic::matmul), Touch::Reads(&[0, 1])),
+    ("py_lshift", Plain(arithmetic::lshift), Touch::Reads(&[0, 1])),
+    ("py_rshift", Plain(arithmetic::rshift), Touch::Reads(&[0, 1])),
+    ("py_and", Plain(arithmetic::and), Touch::Reads(&[0, 1])),
+    ("py_or", Plain(arithmetic::or), Touch::Reads(&[0, 1])),
+    ("py_xor", Plain(arithmetic::xor), Touch::Reads(&[0, 1])),
+    ("py_pos", Plain(arithmetic::pos), Touch::Reads(&[0, 1])),
+    ("py_invert", Plain(arithmetic::invert), Touch::Reads(&[0, 1])),
+    ("py_truth", Plain(arithmetic::truth), Touch::Reads(&[0, 1])),
+    ("py_iadd", Plain(arithmetic::iadd), Touch::InPlace),
+    ("py_isub", Plain(arithmetic::isub), Touch::InPlace),
+    ("py_imul", Plain(arithmetic::imul), Touch::InPlace),
+    ("py_imatmul", Plain(arithmetic::imatmul), Touch::InPlace),
+    ("py_itruediv", Plain(arithmetic::itruediv), Touch::InPlace),
+    ("py_ifloordiv", Plain(arithmetic::ifloordiv), Touch::InPlace),
+    ("py_imod", Plain(arithmetic::imod), Touch::InPlace),
+    ("py_ipow", Plain(arithmetic::ipow), Touch::InPlace),
+    ("py_ilshift", Plain(arithmetic::ilshift), Touch::InPlace),
+    ("py_irshift", Plain(arithmetic::irshift), Touch::InPlace),
+    ("py_iand", Plain(arithmetic::iand), Touch::InPlace),
+    ("py_ior", Plain(arithmetic::ior), Touch::InPlace),
+    ("py_ixor", Plain(arithmetic::ixor), Touch::InPlace),
+    ("py_is", Plain(arithmetic::is), Touch::Nothing),
+    ("py_is_not", Plain(arithmetic::is_not), Touch::Nothing),
+    ("py_in", Plain(access::contains), Touch::Reads(&[0, 1])),
+    ("py_not_in", Plain(access::lacks), Touch::Reads(&[0, 1])),
+    ("py_tuple", Plain(build::tuple), Touch::Nothing),
+    ("py_list", Plain(build::list), Touch::Nothing),
+    ("py_set", Plain(build::set), Touch::Reads(&[])),
+    ("py_dict", Plain(build::dict), Touch::Nothing),
+    ("py_list_append", Plain(build::list_append), Touch::Settled),
+    ("py_list_extend", Plain(build::list_extend), Touch::Writes),
+    ("py_list_extend_call", Plain(build::list_extend_call), Touch::Writes),
+    ("py_list_to_tuple", Plain(build::list_to_tuple), Touch::Reads(&[0])),
+    ("py_set_add", Plain(build::set_add), Touch::Settled),
+    ("py_set_update", Plain(build::set_update), Touch::Writes),
+    ("py_dict_set", Plain(build::dict_set), Touch::Settled),
+    ("py_dict_update", Plain(build::dict_update), Touch::Writes),
+    ("py_dict_merge_call", Plain(build::dict_merge_call), Touch::Writes),
+    ("py_format", Plain(build::format), Touch::Reads(&[0, 1])),
+    ("py_join", Plain(build::join), Touch::Nothing),
+    ("py_unpack", Plain(build::unpack), Touch::Reads(&[0])),
+    ("py_unpack_star", Plain(build::unpack_star), Touch::Reads(&[0])),
+    ("py_iter", Plain(access::iter), Touch::Reads(&[0])),
+    ("py_import", Plain(names::import), Touch::Writes),
+    ("py_import_from", Plain(names::import_from), Touch::Writes),
+    ("py_import_name", Plain(names::import_name), Touch::Writes),
+    ("py_set_global", Plain(names::set_global), Touch::Writes),
+    ("py_del_global", Plain(names::del_global), Touch::Writes),
+    ("py_cell", Plain(names::cell), Touch::Nothing),
+    ("py_cell_of", Plain(names::cell_of), Touch::Nothing),
+    ("py_cell_get", Plain(names::cell_get), Touch::Settled),
+    ("py_free_get", Plain(names::free_get), Touch::Settled),
+    ("py_cell_set", Plain(names::cell_set), Touch::Writes),
+    ("py_cell_del", Plain(names::cell_del), Touch::Writes),
+    ("py_unbound", Plain(names::unbound_mark), Touch::Nothing),
+    ("py_check", Plain(names::check), Touch::Nothing),
+    ("py_function", Plain(functions::function), Touch::Nothing),
+    ("py_class", Plain(functions::class), Touch::Writes),
+    ("py_generator", Plain(functions::generator), Touch::Nothing),
+    ("py_super", Plain(functions::zero_super), Touch::Nothing),
+    ("py_await", Plain(functions::wait), Touch::Writes),
+    ("py_raise", Full(raising::raise), Touch::Nothing),
+    ("py_raise_bare", Full(raising::bare), Touch::Nothing),
+    ("py_reraise", Full(raising::again), Touch::Nothing),
+    ("py_handling", Plain(raising::handling), Touch::Handling),
+    ("py_handled", Plain(raising::handled), Touch::Handling),
+    ("py_chain", Full(raising::chain), Touch::Nothing),
+    ("py_matches", Plain(raising::matches), Touch::Nothing),
+    ("py_assertion_error", Plain(raising::assertion_error), Touch::Nothing),
+    ("py_type", Plain(raising::class_of), Touch::Nothing),
+    ("py_traceback", Plain(raising::traceback_of), Touch::Nothing),
+    ("py_split_group", Plain(raising::split_group), Touch::Nothing),
+    ("py_combine_group", Plain(raising::combine_group), Touch::Nothing),
+    ("py_is_sequence", Plain(matching::is_sequence), Touch::Nothing),
+    ("py_is_mapping", Plain(matching::is_mapping), Touch::Nothing),
+    ("py_length", Plain(matching::length), Touch::Reads(&[0])),
+    ("py_match_keys", Plain(matching::keys), Touch::Reads(&[0])),
+    ("py_match_rest", Plain(matching::rest), Touch::Reads(&[0])),
+    ("py_match_class", Plain(matching::class), Touch::Reads(&[0])),
 ];
 
 /// The number of an operation.
@@ -129,7 +156,22 @@ pub fn named(name: &str) -> Option<HostOp> {
     if !name.starts_with("py_") {
         return None;
     }
-    OPERATIONS.iter().position(|(known, _)| *known == name).map(|at| HostOp(at as u16))
+    OPERATIONS.iter().position(|(known, ..)| *known == name).map(|at| HostOp(at as u16))
+}
+
+/// What an operation touches.
+pub fn touch(op: HostOp) -> Touch {
+    OPERATIONS[op.0 as usize].2
+}
+
+/// Whether it is the end of a handler, not its beginning.
+pub fn is_leaving(op: HostOp) -> bool {
+    OPERATIONS[op.0 as usize].0 == "py_handled"
+}
+
+/// What a global is at the moment.
+pub fn global_now(args: &[PyValue]) -> Option<PyValue> {
+    names::global(&Args::of(args)).ok()
 }
 
 /// Does an operation.

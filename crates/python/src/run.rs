@@ -1,16 +1,21 @@
 //! One run: from the call of an auto function to its value or exception.
 
-use pyo3::PyTypeInfo;
-use pyo3::exceptions::{PyBaseException, PySystemError};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use pyo3::exceptions::PySystemError;
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use sooner_machine::code::FunctionId;
 use sooner_machine::{Limits, Machine, Status, Strategy, Value};
 
 use crate::bind::{Keyword, bind};
 use crate::compile;
+use crate::dispatch::Calls;
+use crate::entry::bug;
 use crate::host::PyHost;
-use crate::object::{Object, lift, lower};
+use crate::object::{Object, PyValue, lift, lower};
+use crate::outside;
 
 /// Loop turns and calls between two looks at signals.
 const FUEL: u64 = 100_000;
@@ -26,6 +31,7 @@ pub fn call(
     let object = Object::from(function.clone());
     let values: Vec<_> = receiver.into_iter().cloned().chain(args.iter()).collect();
     if object.class() == &raw mut ffi::PyFunction_Type
+        && !is_off(py)?
         && let Some(compiled) = compile::entry(&object)
     {
         let values: Vec<_> = values.iter().map(|value| lift(value.clone().into())).collect();
@@ -42,29 +48,83 @@ pub fn call(
     function.call(args, kwargs).map(Bound::unbind)
 }
 
-fn drive(py: Python<'_>, function: sooner_machine::code::FunctionId, args: Vec<Value<PyHost>>) -> PyResult<Py<PyAny>> {
-    let limits = Limits { depth: depth_left(py)?, ..Limits::default() };
-    let mut machine = Machine::call(PyHost, function, args, limits, Strategy::Opportunistic);
-    loop {
-        let (_, status) = machine.step([], FUEL);
-        match status {
-            Status::Yielded => py.check_signals()?,
-            Status::Done(value) => {
-                let object = lower(&value);
-                // SAFETY: our own reference, handed on.
-                return Ok(unsafe { Bound::from_owned_ptr(py, object.into_ptr()) }.unbind());
-            }
-            Status::Fault(Value::Host(fault)) => {
-                let fault = fault.bind(py);
-                return Err(match fault.is_instance(&PyBaseException::type_object(py)) {
-                    Ok(true) => PyErr::from_value(fault),
-                    _ => PySystemError::new_err("this is a bug in sooner: a fault is no exception"),
-                });
-            }
-            Status::Fault(_) | Status::Waiting => {
-                return Err(PySystemError::new_err("this is a bug in sooner: the run stands still"));
+/// Whether functions are to run untouched: `SOONER_OFF=1`, or `strategy="python"`.
+fn is_off(py: Python<'_>) -> PyResult<bool> {
+    static OFF: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
+    let off = *OFF.get_or_init(|| std::env::var_os("SOONER_OFF").is_some_and(|value| !value.is_empty() && value != "0"));
+    if off {
+        return Ok(true);
+    }
+    let options = py.import("sooner._options")?.getattr("current")?.call0()?;
+    Ok(options.getattr("strategy")?.extract::<String>()? == "python")
+}
+
+/// Steps the machine, makes the calls it asks for, and hands it the answers, until it is done.
+fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>) -> PyResult<Py<PyAny>> {
+    let settings = Settings::current(py)?;
+    let limits = Limits { depth: depth_left(py)?, window: settings.window };
+    let before = outside::record(settings.records);
+    let mut run = Run { machine: Machine::call(PyHost, function, args, limits, settings.strategy), calls: Calls::new(py) };
+    let result = run.to_its_end(py);
+    outside::record(before);
+    let exception = result.as_ref().err().map(|error| error.value(py).clone().into_any());
+    run.calls.finish(exception)?;
+    result
+}
+
+struct Run<'py> {
+    machine: Machine<PyHost>,
+    calls: Calls<'py>,
+}
+
+impl Run<'_> {
+    fn to_its_end(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let mut answers = Vec::new();
+        loop {
+            let given = std::mem::take(&mut answers);
+            // Nothing of the machine is used after a panic: the run ends with it.
+            let (events, status) = catch_unwind(AssertUnwindSafe(|| self.machine.step(given, FUEL))).map_err(bug)?;
+            answers = self.calls.handle(&self.machine, events)?;
+            match status {
+                Status::Yielded => py.check_signals()?,
+                Status::Waiting if answers.is_empty() => answers = self.calls.wait()?,
+                Status::Waiting => {}
+                Status::Done(value) => {
+                    let object = lower(&value);
+                    // SAFETY: our own reference, handed on.
+                    return Ok(unsafe { Bound::from_owned_ptr(py, object.into_ptr()) }.unbind());
+                }
+                Status::Fault(Value::Host(fault)) => return Err(PyErr::from_value(fault.bind(py))),
+                Status::Fault(other) => {
+                    let text = format!("this is a bug in sooner: {other:?} was raised");
+                    return Err(PySystemError::new_err(text));
+                }
             }
         }
+    }
+}
+
+/// What the options around a run say about the machine.
+struct Settings {
+    strategy: Strategy,
+    window: usize,
+    /// Somebody will look at the calls.
+    records: bool,
+}
+
+impl Settings {
+    fn current(py: Python<'_>) -> PyResult<Settings> {
+        let module = py.import("sooner._options")?;
+        let options = module.getattr("current")?.call0()?;
+        let strategy: String = options.getattr("strategy")?.extract()?;
+        let window: Option<usize> = options.getattr("window")?.extract()?;
+        let records = !module.getattr("current_run")?.call0()?.is_none();
+        let strategy = match &*strategy {
+            "sequential" => Strategy::Sequential,
+            "by-need" => Strategy::ByNeed,
+            _ => Strategy::Opportunistic,
+        };
+        Ok(Settings { strategy, window: window.unwrap_or(Limits::default().window), records })
     }
 }
 

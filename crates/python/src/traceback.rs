@@ -9,9 +9,20 @@ use sooner_machine::code::FunctionId;
 use crate::compile::{self, Compiled};
 use crate::object::{Object, attached};
 
+thread_local! {
+    /// The exception and function of the frame passed last, if that was a part of the function.
+    static INNER: std::cell::Cell<Option<(usize, FunctionId)>> = const { std::cell::Cell::new(None) };
+}
+
 /// The exception passes a frame of `function` that is computing `origin`.
 pub fn pass(exception: &Object, function: FunctionId, origin: Option<&Arc<str>>) {
     let Some(compiled) = compile::by_function(function) else { return };
+    // A part of the function that is code of its own: the function's frame stands for both.
+    let address = exception.ptr() as usize;
+    let is_part = function != compiled.function;
+    if INNER.replace(is_part.then_some((address, compiled.function))) == Some((address, compiled.function)) {
+        return;
+    }
     attached(|py| {
         // A traceback that cannot be made must not hide the exception itself.
         if let Err(error) = add(py, exception, &compiled, origin) {

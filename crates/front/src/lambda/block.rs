@@ -8,9 +8,8 @@ use sooner_calculus::Name;
 
 use super::Lowering;
 use super::bits::Bits;
-use super::env::Bound;
 use super::exits::{Exit, Exits, Facts, assigned, exits_of, reachable, truth};
-use super::frame::{Frame, Kind, Layout, title};
+use super::frame::{Frame, Kind, Known, Layout, title};
 use crate::bezoar::{Operand, Span, Stmt, Temp, VarId};
 
 /// Early exits that one block may hold before it is cut in two: each nests what is behind it one deeper.
@@ -51,16 +50,10 @@ pub struct Signal {
     pub known_else: Known,
 }
 
-pub type Known = Vec<(VarId, Bound)>;
-
 impl Signal {
     /// Of a value of this frame, taken apart.
     pub fn new((signal, value): (Option<Name>, Option<Name>), exits: Exits, frame: &Frame) -> Signal {
-        let known = |exits: &[Exit]| {
-            let bound = frame.taken.behind(exits).unwrap_or_default();
-            frame.layout.vars.iter().copied().zip(bound).collect()
-        };
-        let (known, known_else) = (known(&[Exit::On, Exit::Past]), known(&[Exit::On]));
+        let (known, known_else) = (frame.known(&[Exit::On, Exit::Past]), frame.known(&[Exit::On]));
         Signal { signal, value, exits, known, known_else }
     }
 }
@@ -115,8 +108,9 @@ impl<'b> Lowering<'b> {
         let stmts = reachable(&self.facts, stmts);
         let leaving: Vec<usize> = (0..stmts.len()).filter(|&at| self.nests(&stmts[at])).collect();
         if leaving.len() > DEEPEST {
-            let (first, second) = stmts.split_at(leaving[leaving.len() / 2] + 1);
-            return Some(self.halves(first, second, &leaving[..=leaving.len() / 2], next, frame));
+            let half = (leaving.len() - 1) / 2;
+            let (first, second) = stmts.split_at(leaving[half] + 1);
+            return Some(self.halves(first, second, &leaving[..=half], next, frame));
         }
         for (at, stmt) in stmts.iter().enumerate() {
             let behind = Todo { item: Item::Block(&stmts[at + 1..]), next };

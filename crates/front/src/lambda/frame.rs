@@ -60,6 +60,9 @@ pub struct Frame {
     pub taken: Taken,
 }
 
+/// Whether variables are bound somewhere.
+pub type Known = Vec<(VarId, Bound)>;
+
 /// For each exit, by its number, whether the layout's variables are bound where it is taken.
 #[derive(Default)]
 pub struct Taken([Option<Vec<Bound>>; 6]);
@@ -107,6 +110,11 @@ impl Frame {
         Frame { kind, layout, on: Exit::On, continues: false, result: None, taken: Taken::default() }
     }
 
+    /// Whether the layout's variables are bound where these exits lead.
+    pub fn known(&self, exits: &[Exit]) -> Known {
+        self.layout.vars.iter().copied().zip(self.taken.behind(exits).unwrap_or_default()).collect()
+    }
+
     /// Whether a signal for one of `exits` can be handed on as it is.
     pub fn forwards(&self, exits: Exits) -> bool {
         let fits = !exits.has(Exit::Return) || self.layout.value;
@@ -123,9 +131,7 @@ impl Lowering<'_> {
             Kind::Values => {
                 let exit = if frame.continues && exit == Exit::Continue { Exit::On } else { exit };
                 let exit = if exit == Exit::On { frame.on } else { exit };
-                if exit != Exit::Fault {
-                    frame.taken.note(exit, bound);
-                }
+                frame.taken.note(exit, bound);
                 let signal = frame.layout.signal.then(|| self.out.number(exit as u8));
                 self.values(frame, signal, value)
             }

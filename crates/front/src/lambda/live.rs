@@ -166,7 +166,7 @@ impl Liveness<'_> {
         targets: &Targets,
     ) -> Bits {
         let facts = self.known(stmt);
-        let (region, last) = (facts.region, facts.last);
+        let (region, last, has_else) = (facts.region, facts.last, facts.first.has(Exit::On));
         let after = if last.has(Exit::On) { targets.behind(region, &out).or(&targets.fault) } else { Bits::default() };
         let behind_last = targets.behind(last.without(Exit::On), &out).or(&after);
         // Read once, for every outcome: `through` takes what it binds away, and adds what it reads.
@@ -194,7 +194,7 @@ impl Liveness<'_> {
             let (body, handlers, orelse) = parts;
             let mut blocks = vec![body];
             blocks.extend(handlers.iter().flat_map(|handler| [&*handler.types, &*handler.body]));
-            blocks.push(orelse);
+            blocks.extend(has_else.then_some(orelse));
             self.cells.add(&exposed(self.facts, &blocks).and(&fault));
         }
         self.note(stmt, |facts| {

@@ -20,7 +20,7 @@ use sooner_calculus::Name;
 use super::Lowering;
 use super::block::{Item, Rest, Signal, Todo};
 use super::exits::{Exit, Exits};
-use super::frame::{Frame, Layout, title};
+use super::frame::{Frame, Known, Layout, title};
 use crate::bezoar::{Handler, Operand, Span, Stmt};
 
 impl<'b> Lowering<'b> {
@@ -167,7 +167,9 @@ impl<'b> Lowering<'b> {
         let fault = signal.value.clone().expect("the layout has a value");
         let value = last.has(Exit::Return);
         let layout = Rc::new(Layout { signal: last.count() > 1, value, result: None, vars: changed });
-        let twice = Finally { block: finally, exits: last, layout, shared: None };
+        // A variable that the region binds last of all is as it was if there is a fault.
+        let known = pending.known(&[Exit::Fault]);
+        let twice = Finally { block: finally, exits: last, layout, known, shared: None };
         let twice = self.shared(twice);
         if region.count() == 0 {
             return Some(self.pending(&fault, &twice, frame));
@@ -197,7 +199,12 @@ impl<'b> Lowering<'b> {
             let mut inner = Frame::values(&finally.layout);
             // Which exception is being handled is known when it runs.
             self.handled.push(None);
-            let fun = self.arm("finally", |this| this.run(Some(&todo), &mut inner));
+            let fun = self.arm("finally", |this| {
+                for (var, bound) in &finally.known {
+                    this.env.refine(*var, this.env.bound(*var).merge(*bound));
+                }
+                this.run(Some(&todo), &mut inner)
+            });
             self.handled.pop();
             finally.shared = Some((fun, inner));
         }
@@ -206,6 +213,7 @@ impl<'b> Lowering<'b> {
 
     /// The `finally` with a fault pending; then the fault goes on.
     fn pending(&mut self, fault: &Name, finally: &Finally<'b>, frame: &mut Frame) -> Name {
+        self.refine(&finally.known);
         let mut inner = Frame::values(&finally.layout);
         let whole = self.handling(fault, finally.exits, &mut inner, |this, frame| this.once(finally, None, frame));
         if finally.exits.count() == 0 {
@@ -261,6 +269,8 @@ struct Finally<'b> {
     exits: Exits,
     /// Of its values where what is behind is not written inside it.
     layout: Rc<Layout>,
+    /// Whether variables are bound when a fault is pending.
+    known: Known,
     /// The function it is, and how that can be left.
     shared: Option<(Name, Frame)>,
 }

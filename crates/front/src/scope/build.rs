@@ -254,7 +254,7 @@ impl<'a> Builder<'a> {
         self.visit_expr(&named.value);
         let Expr::Name(target) = &*named.target else { return self.visit_expr(&named.target) };
         let mut around = self.current;
-        while let (Node::Comprehension | Node::Generator(..), Some(parent)) =
+        while let (Node::Comprehension | Node::Generator(_), Some(parent)) =
             (self.scopes.get(around).node, self.scopes.get(around).parent)
         {
             around = parent;
@@ -353,7 +353,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
             }
             Expr::Generator(c) => {
                 let brackets = self.brackets.take().filter(|_| !c.parenthesized);
-                let node = Node::Generator(c, brackets.unwrap_or(c.range));
+                let node = Node::Generator(brackets.unwrap_or(c.range));
                 self.comprehension(node, &c.node_index, &c.generators, [Some(&c.elt), None]);
             }
             Expr::Named(named) => self.named(named),

@@ -51,7 +51,7 @@ impl<'a> Translator<'a> {
             self.no_type_parameters(parameters.range);
         }
         let decorators = self.decorators(&def.decorator_list);
-        let header = TextRange::new(def.start(), def.parameters.end());
+        let header = TextRange::new(def.name.start(), def.parameters.end());
         let (defaults, keyword_defaults) = self.defaults(&def.parameters);
         let annotations = self.annotations(&def.parameters, def.returns.as_deref());
         let to = self.temp();
@@ -81,7 +81,8 @@ impl<'a> Translator<'a> {
         let args = class.arguments.as_ref().map_or_else(Vec::new, |arguments| self.arguments(arguments));
         let to = self.temp();
         let body = self.function_of(&class.node_index);
-        let header = TextRange::new(class.start(), class.name.end());
+        let end = class.arguments.as_ref().map_or(class.name.end(), |arguments| arguments.end());
+        let header = TextRange::new(class.name.start(), end);
         self.push(Stmt::Class { to, body, args, span: span(header) });
         let value = self.decorate(Operand::Temp(to), decorators);
         self.store(&class.name, value, class.name.range);

@@ -19,6 +19,8 @@ const CLASSES: &[(&str, &str)] = &[
     ("UnboundLocalError", "NameError"),
 ];
 
+const BUILTINS: &[&str] = &["print", "range", "len", "handled", "manager", "chain"];
+
 pub fn truth(value: &Value) -> bool {
     match value {
         Value::None => false,
@@ -81,6 +83,18 @@ fn set_context(world: &World, fault: &Value) {
     }
 }
 
+/// Puts `last` at the end of an exception's contexts, unless it is one of them.
+fn append_context(fault: &Value, last: &Value) {
+    let Value::Exception(e) = fault else { panic!("{fault:?} is raised") };
+    if !same(fault, last) {
+        let context = e.context.borrow().clone();
+        match context {
+            Some(context) => append_context(&context, last),
+            None => *e.context.borrow_mut() = Some(last.clone()),
+        }
+    }
+}
+
 /// Item `at` of what a `for` goes over.
 pub fn item_at(world: &mut World, iterable: &Value, at: usize) -> Result<Option<Value>, Value> {
     match iterable {
@@ -109,6 +123,8 @@ pub fn builtin(world: &mut World, name: &str, args: Vec<Value>) -> Outcome {
         },
         // What `sys.exc_info()` shows.
         "handled" => Value::Text(world.handled.as_ref().map_or("nothing".to_owned(), repr).into()),
+        // Says when it is entered and left; an odd one swallows what was raised.
+        "manager" => Value::Method(Rc::new(args[0].clone()), "manager".into()),
         "chain" => Value::Text(chain(&args[0]).into()),
         class if is_subclass(class, "BaseException") => {
             Value::Exception(Rc::new(Exception { class: class.into(), args, context: RefCell::default() }))
@@ -127,6 +143,15 @@ pub fn invoke(world: &mut World, receiver: &Value, name: &str, args: &[Value]) -
             Some(value) => Ok(value),
             None => Err(raise(world, "IndexError", vec![Value::Text("pop from empty list".into())])),
         },
+        (Value::Method(number, _), "__enter__") => {
+            world.output.push(format!("enter {}", repr(number)));
+            Ok(Value::Int(int(number)))
+        }
+        (Value::Method(number, _), "__exit__") => {
+            let handled = builtin(world, "handled", Vec::new())?;
+            world.output.push(format!("exit {} {} {}", repr(number), repr(&args[1]), repr(&handled)));
+            Ok(Value::Bool(int(number) % 2 == 1))
+        }
         _ => panic!("no method `{name}` of {receiver:?}"),
     }
 }
@@ -175,6 +200,10 @@ pub fn operation(world: &mut World, name: &str, arg: &Value) -> Outcome {
 
 fn arithmetic(world: &mut World, name: &str, args: &[Value]) -> Outcome {
     let [a, b] = args else { panic!("two operands") };
+    if let (Value::Exception(e), "add") = (a, name) {
+        let message = format!("unsupported operand type(s) for +: '{}' and 'int'", e.class);
+        return Err(raise(world, "TypeError", vec![Value::Text(message.into())]));
+    }
     Ok(match name {
         "add" | "py_iadd" => Value::Int(int(a) + int(b)),
         "sub" | "py_isub" => Value::Int(int(a) - int(b)),
@@ -245,9 +274,8 @@ fn fault(world: &mut World, name: &str, args: &[Value]) -> Outcome {
             Ok(Value::None)
         }
         "py_chain" => {
-            let Value::Exception(e) = &args[0] else { panic!("no exception") };
-            if !world.contexts_at_raise && e.context.borrow().is_none() && !same(&args[0], &args[1]) {
-                *e.context.borrow_mut() = Some(args[1].clone());
+            if !world.contexts_at_raise {
+                append_context(&args[0], &args[1]);
             }
             Err(args[0].clone())
         }
@@ -273,8 +301,8 @@ fn object(world: &mut World, name: &str, args: &[Value]) -> Outcome {
             let name = text(&args[1]);
             match world.globals.get(&*name) {
                 Some(value) => value.clone(),
-                None if name.starts_with("missing") => return Err(raise(world, "NameError", vec![args[1].clone()])),
-                None => Value::Symbol(name),
+                None if BUILTINS.contains(&&*name) || is_subclass(&name, "BaseException") => Value::Symbol(name),
+                None => return Err(raise(world, "NameError", vec![args[1].clone()])),
             }
         }
         "py_set_global" => {
@@ -297,7 +325,8 @@ fn object(world: &mut World, name: &str, args: &[Value]) -> Outcome {
         },
         "py_is" => Value::Bool(matches!((&args[0], &args[1]), (Value::None, Value::None)) || same(&args[0], &args[1])),
         "py_is_not" => Value::Bool(!matches!((&args[0], &args[1]), (Value::None, Value::None)) && !same(&args[0], &args[1])),
-        "py_getattr" => Value::Method(Rc::new(args[0].clone()), text(&args[1])),
+        "py_type" | "py_traceback" => Value::None,
+        "py_getattr" | "py_special" => Value::Method(Rc::new(args[0].clone()), text(&args[1])),
         "py_invoke" => return invoke(world, &args[0], &text(&args[1]), &args[2..]),
         other => panic!("no operation `{other}`"),
     })

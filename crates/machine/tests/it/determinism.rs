@@ -22,6 +22,7 @@ fn events(source: &str, strategy: Strategy, mut seed: u64) -> String {
                     seen += &format!("start {id:?} at {label} {name} {}\n", text(&arg));
                     under_way.push((id, name, arg));
                 }
+                Event::Commit(_) => {}
                 Event::Cancel(id) => {
                     seen += &format!("cancel {id:?}\n");
                     under_way.retain(|(other, ..)| *other != id);

@@ -51,11 +51,12 @@ pub fn run_with(source: &str, strategy: Strategy, limits: Limits, order: &mut dy
                     log.push(format!("{name} {}", text(&arg)));
                     under_way.push((id, name.to_string(), arg));
                 }
+                Event::Commit(_) => {}
                 Event::Cancel(id) => {
                     under_way.retain(|(other, ..)| *other != id);
                     log.push("cancel".into());
                 }
-                Event::Output { name, arg } => log.push(format!("{name} {}", text(&arg))),
+                Event::Output { name, arg, .. } => log.push(format!("{name} {}", text(&arg))),
             }
         }
         let result = match status {

@@ -45,6 +45,7 @@ impl Run {
         for event in events {
             match event {
                 Event::Start { id, name, arg, .. } => self.under_way.push_back((id, name, arg)),
+                Event::Commit(_) => {}
                 Event::Cancel(id) => self.under_way.retain(|(other, ..)| *other != id),
                 _ => {}
             }

@@ -27,7 +27,8 @@ impl Stage {
         for event in events {
             match event {
                 Event::Start { id, name, arg, .. } => self.log.push(format!("{} {name} {}", id.0, text(&arg))),
-                Event::Output { name, arg } => self.log.push(format!("{name} {}", text(&arg))),
+                Event::Output { name, arg, .. } => self.log.push(format!("{name} {}", text(&arg))),
+                Event::Commit(_) => {}
                 Event::Cancel(id) => self.log.push(format!("cancel {}", id.0)),
             }
         }

@@ -159,8 +159,9 @@ impl Driver {
                 self.labels.push((label.indices(), format!("{name} {}", Reading::default().datum(&arg))));
                 self.start(id, &name, &arg);
             }
+            Event::Commit(_) => {}
             Event::Cancel(id) => self.under_way.retain(|(other, _)| *other != id),
-            Event::Output { name, arg } => {
+            Event::Output { name, arg, .. } => {
                 let args = Reading::default().datum(&arg);
                 self.observation.outputs.push(Call { name: name.to_string(), args });
             }

@@ -1,0 +1,276 @@
+//! What calling something does, decided by what is called (`docs/ordering.md`): the user's own functions are entered,
+//! annotated ones are calls to be made outside, builtins are operations that read or write what they are given, and
+//! what nobody knows runs in order.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use sooner_machine::{Class, Kind};
+
+use crate::api;
+use crate::auto::Auto;
+use crate::compile;
+use crate::object::{Object, attached};
+
+/// What a call does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Behaviour {
+    /// It is the user's own code: entered.
+    Entered,
+    /// It looks at its arguments and changes nothing.
+    Reads,
+    /// It changes its receiver, or its first argument, and nothing else.
+    Writes,
+    /// It is made outside.
+    External(External),
+    /// It may do anything: made in order.
+    Unknown,
+}
+
+/// A call made outside.
+#[derive(Clone, Debug, PartialEq)]
+pub struct External {
+    /// How it is ordered.
+    pub class: Class,
+    /// Somebody said so.
+    pub annotated: bool,
+    /// Its resource hangs on its arguments.
+    pub keyed: bool,
+}
+
+/// Builtin functions and types that only look at what they are given.
+const READING: &[&str] = &[
+    "abs", "all", "any", "ascii", "bin", "bool", "bytearray", "bytes", "callable", "chr", "complex", "dict", "divmod",
+    "enumerate", "float", "format", "frozenset", "getattr", "hasattr", "hash", "hex", "id", "int", "isinstance",
+    "issubclass", "iter", "len", "list", "max", "min", "object", "oct", "ord", "pow", "range", "repr", "reversed",
+    "round", "set", "slice", "sorted", "str", "sum", "tuple", "type", "zip",
+];
+
+/// Modules whose functions and classes only look at what they are given.
+const READING_MODULES: &[&str] = &[
+    "_bisect", "_collections_abc", "_decimal", "_functools", "_heapq_readonly", "_json", "_operator", "_sre", "_statistics",
+    "_struct", "_datetime", "abc", "base64", "binascii", "collections", "copy", "dataclasses", "datetime", "decimal", "difflib", "enum",
+    "fractions", "hashlib", "html", "itertools", "json", "json.decoder", "json.encoder", "keyword", "math", "cmath", "operator", "re", "shlex",
+    "statistics", "string", "struct", "textwrap", "typing", "unicodedata", "urllib.parse", "zlib",
+];
+
+/// Methods that change their receiver, of the builtin containers.
+const WRITING_METHODS: &[&str] = &[
+    "__delitem__", "__iadd__", "__setitem__", "add", "append", "appendleft", "clear", "difference_update", "discard",
+    "extend", "extendleft", "insert", "intersection_update", "pop", "popitem", "popleft", "remove", "reverse", "rotate",
+    "setdefault", "sort", "symmetric_difference_update", "update",
+];
+
+/// Names of methods that, on whatever an answer turns out to be, are taken to change nothing: those of immutable
+/// builtins. (`docs/ordering.md`, "What is assumed".)
+pub fn is_reading_method(name: &str) -> bool {
+    static NAMES: std::sync::OnceLock<std::collections::HashSet<String>> = std::sync::OnceLock::new();
+    let names = NAMES.get_or_init(|| {
+        attached(|py| {
+            let classes = "[n for c in (str, bytes, int, float, tuple, frozenset, complex, range) for n in dir(c)] + \
+                           ['get', 'keys', 'values', 'items', 'copy', 'union', 'intersection', 'difference', 'group', 'groups']";
+            let text = std::ffi::CString::new(classes).unwrap_or_default();
+            py.eval(&text, None, None).and_then(|names| names.extract::<Vec<String>>()).unwrap_or_default()
+        })
+        .into_iter()
+        .collect()
+    });
+    names.contains(name)
+}
+
+/// Whether a method of this name changes a builtin container.
+pub fn is_writing_method(name: &str) -> bool {
+    WRITING_METHODS.contains(&name)
+}
+
+struct Shared(RefCell<Option<HashMap<usize, (Object, Behaviour)>>>);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Shared {}
+
+static KNOWN: Shared = Shared(RefCell::new(None));
+
+/// Forgets what was decided: annotations have changed.
+pub fn forget() {
+    *KNOWN.0.borrow_mut() = None;
+}
+
+/// What calling `callee` does.
+pub fn of(callee: &Object) -> Behaviour {
+    if callee.class() == &raw mut api::PyMethod_Type {
+        // SAFETY: a live method object.
+        let function = unsafe { Object::borrowed(api::PyMethod_Function(callee.ptr())) };
+        return of_lasting(&function);
+    }
+    if callee.class() == &raw mut ffi::PyCFunction_Type {
+        // SAFETY: a live builtin; borrowed, or none for a function of a type.
+        let receiver = unsafe { ffi::PyCFunction_GetSelf(callee.ptr()) };
+        // SAFETY: a live object.
+        if !receiver.is_null() && unsafe { ffi::PyModule_Check(receiver) } == 0 {
+            return of_builtin_method(callee, &Object::borrowed(receiver));
+        }
+    }
+    of_lasting(callee)
+}
+
+/// The same for what lives on: remembered by address.
+fn of_lasting(callee: &Object) -> Behaviour {
+    let address = callee.ptr() as usize;
+    if let Some((_, known)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address)) {
+        return known.clone();
+    }
+    let behaviour = decide(callee);
+    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (callee.clone(), behaviour.clone()));
+    behaviour
+}
+
+fn decide(callee: &Object) -> Behaviour {
+    if let Some(annotated) = annotated(callee) {
+        return annotated;
+    }
+    if callee.class() == &raw mut ffi::PyFunction_Type && compile::entry(callee).is_some() {
+        return Behaviour::Entered;
+    }
+    if Auto::is(callee) {
+        return Behaviour::Entered;
+    }
+    attached(|py| {
+        let bound = callee.bind(py);
+        let text = |name: &str| bound.getattr(name).and_then(|value| value.extract::<String>()).unwrap_or_default();
+        let (module, name) = (text("__module__"), text("__name__"));
+        if module == "builtins" && READING.contains(&&*name) {
+            return Behaviour::Reads;
+        }
+        if READING_MODULES.contains(&&*module) {
+            return Behaviour::Reads;
+        }
+        let is_exception = bound
+            .cast::<pyo3::types::PyType>()
+            .is_ok_and(|class| class.is_subclass_of::<pyo3::exceptions::PyBaseException>().unwrap_or(false));
+        if is_exception && module == "builtins" {
+            return Behaviour::Reads;
+        }
+        match callee.class() == &raw mut ffi::PyFunction_Type || callee.class() == &raw mut ffi::PyType_Type {
+            // Code of a package or of the standard library.
+            true if !is_class(callee) => Behaviour::External(External { class: Class::of(Kind::Sequential), annotated: false, keyed: false }),
+            _ => Behaviour::Unknown,
+        }
+    })
+}
+
+fn is_class(callee: &Object) -> bool {
+    // SAFETY: a live object.
+    unsafe { ffi::PyType_Check(callee.ptr()) != 0 }
+}
+
+/// What the annotation says, if there is one.
+fn annotated(callee: &Object) -> Option<Behaviour> {
+    annotation(callee, |found| {
+        let kind: String = found.getattr("kind").ok()?.extract().ok()?;
+        let kind = match &*kind {
+            "unordered" => Kind::Unordered,
+            "readonly" => Kind::Readonly,
+            "output" => Kind::Output,
+            "fence" => Kind::Fence,
+            _ => Kind::Sequential,
+        };
+        let early = found.getattr("early").and_then(|early| early.extract()).unwrap_or(false);
+        let on = found.getattr("on").ok()?;
+        let resource: Option<Arc<str>> = on.extract::<String>().ok().map(Arc::from);
+        let keyed = resource.is_none() && !on.is_none();
+        Some(Behaviour::External(External { class: Class { kind, resource, early }, annotated: true, keyed }))
+    })
+}
+
+fn annotation<T>(callee: &Object, f: impl FnOnce(&Bound<'_, PyAny>) -> Option<T>) -> Option<T> {
+    attached(|py| {
+        let lookup = py.import("sooner._registry").ok()?.getattr("lookup").ok()?;
+        let found = lookup.call1((callee.bind(py),)).ok()?;
+        if found.is_none() { None } else { f(&found) }
+    })
+}
+
+/// A method of a builtin type, by the type of its receiver and its name.
+fn of_builtin_method(callee: &Object, receiver: &Object) -> Behaviour {
+    if let Some(annotated) = annotated_method(callee) {
+        return annotated;
+    }
+    let name = attached(|py| {
+        callee.bind(py).getattr("__name__").and_then(|name| name.extract::<String>()).unwrap_or_default()
+    });
+    of_method(receiver, &name)
+}
+
+fn annotated_method(callee: &Object) -> Option<Behaviour> {
+    attached(|py| {
+        let module = py.import("sooner._registry").ok()?;
+        let any: bool = module.getattr("ANNOTATES_BUILTINS").and_then(|any| any.extract()).unwrap_or(true);
+        if any { annotated(callee) } else { None }
+    })
+}
+
+/// `receiver.name(…)` where the receiver is of a builtin type.
+pub fn of_method(receiver: &Object, name: &str) -> Behaviour {
+    let class = receiver.class();
+    if is_immutable(class) {
+        return Behaviour::Reads;
+    }
+    if is_container(class) {
+        return if is_writing_method(name) { Behaviour::Writes } else { Behaviour::Reads };
+    }
+    Behaviour::Unknown
+}
+
+macro_rules! classes {
+    ($class:expr; $($name:ident)*) => { [$(&raw mut ffi::$name),*].contains(&$class) };
+}
+
+/// Builtin classes whose instances never change.
+pub fn is_immutable(class: *mut ffi::PyTypeObject) -> bool {
+    classes!(class; PyUnicode_Type PyLong_Type PyFloat_Type PyBool_Type PyBytes_Type PyTuple_Type PyComplex_Type
+        PyFrozenSet_Type PyRange_Type PySlice_Type PyFunction_Type PyCFunction_Type PyModule_Type PyType_Type)
+        // SAFETY: the singletons are alive.
+        || unsafe { class == ffi::Py_TYPE(ffi::Py_None()) || class == ffi::Py_TYPE(ffi::Py_Ellipsis()) }
+        || is_immutable_value(class)
+}
+
+/// The same for classes of the standard library, looked up once.
+fn is_immutable_value(class: *mut ffi::PyTypeObject) -> bool {
+    static CLASSES: std::sync::OnceLock<Vec<usize>> = std::sync::OnceLock::new();
+    let classes = CLASSES.get_or_init(|| {
+        attached(|py| {
+            let find = |module: &str, name: &str| {
+                let module = py.import("sys").ok()?.getattr("modules").ok()?.get_item(module).ok()?;
+                module.getattr(name).ok().map(|class| class.as_ptr() as usize)
+            };
+            [("re", "Pattern"), ("re", "Match")].iter().filter_map(|(module, name)| find(module, name)).collect()
+        })
+    });
+    classes.contains(&(class as usize))
+}
+
+/// Builtin containers, whose methods are known.
+pub fn is_container(class: *mut ffi::PyTypeObject) -> bool {
+    classes!(class; PyList_Type PyDict_Type PySet_Type PyByteArray_Type)
+        || is_dict_view(class)
+        || collections().contains(&(class as usize))
+}
+
+fn is_dict_view(class: *mut ffi::PyTypeObject) -> bool {
+    classes!(class; PyDictKeys_Type PyDictValues_Type PyDictItems_Type)
+}
+
+fn collections() -> &'static [usize] {
+    static CLASSES: std::sync::OnceLock<Vec<usize>> = std::sync::OnceLock::new();
+    CLASSES.get_or_init(|| {
+        attached(|py| {
+            let names = ["deque", "defaultdict", "OrderedDict", "Counter"];
+            let module = py.import("collections");
+            let find = |name: &&str| module.as_ref().ok()?.getattr(*name).ok().map(|class| class.as_ptr() as usize);
+            names.iter().filter_map(find).collect()
+        })
+    })
+}

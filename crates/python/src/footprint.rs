@@ -1,0 +1,150 @@
+//! What code set aside may write: everything it asks the host for, with what is known of its operands, followed into the
+//! user's own functions.
+
+use sooner_machine::code::{FunctionId, Slot};
+use sooner_machine::{Args, Ask, Footprint, Source, Use, Value};
+
+use crate::behaviour::{self, Behaviour};
+use crate::bind::bind;
+use crate::compile;
+use crate::object::{Object, PyValue};
+use crate::ops::{self, Touch};
+use crate::plan;
+
+/// Past this many functions, code may write anything.
+const MOST_FUNCTIONS: usize = 64;
+
+/// What code may write that asks for these.
+pub fn of_uses(uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
+    let mut walk = Walk { found: Footprint::default(), seen: Vec::new() };
+    walk.uses(uses, outer);
+    walk.found
+}
+
+/// What a call of one of the user's own functions may write.
+pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
+    let mut walk = Walk { found: Footprint::default(), seen: Vec::new() };
+    walk.function(callee, args);
+    walk.found
+}
+
+struct Walk {
+    found: Footprint,
+    seen: Vec<FunctionId>,
+}
+
+impl Walk {
+    fn uses(&mut self, uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) {
+        let (program, constants) = compile::program();
+        drop(program);
+        let mut values: Vec<PyValue> = Vec::with_capacity(uses.len());
+        for Use { ask, args } in uses {
+            if self.found.anything {
+                return;
+            }
+            let args: Vec<PyValue> = args
+                .iter()
+                .map(|source| match source {
+                    Source::Outer(slot) => outer(*slot).unwrap_or(Value::Unset),
+                    Source::Constant(at) => constants[*at as usize].clone(),
+                    Source::Use(at) => values[*at].clone(),
+                    Source::Inner => Value::Unset,
+                })
+                .collect();
+            values.push(self.one(*ask, &args));
+        }
+    }
+
+    /// One use; what it gives, if that can be known now.
+    fn one(&mut self, ask: Ask, args: &[PyValue]) -> PyValue {
+        match ask {
+            Ask::Call => self.call(&args[0], &args[1..]),
+            Ask::Own(op) => match ops::touch(op) {
+                Touch::Global => return ops::global_now(args).unwrap_or(Value::Unset),
+                Touch::Attribute => {
+                    if let Value::Host(object) = &args[0]
+                        && let Some(found) = plan::static_attribute(object, &args[1])
+                    {
+                        return Value::Host(found);
+                    }
+                }
+                Touch::Invoke => match &args[0] {
+                    Value::Host(object) => match plan::static_attribute(object, &args[1]) {
+                        Some(method) => self.call(&Value::Host(method), &args[2..]),
+                        None => self.add(plan::may_write(ask, &Args::of(args))),
+                    },
+                    _ => self.add(plan::may_write(ask, &Args::of(args))),
+                },
+                Touch::CallKw => self.call(&args[0], &[]),
+                Touch::CallEx => self.call(&args[0], &[]),
+                _ => self.add(plan::may_write(ask, &Args::of(args))),
+            },
+            _ => {}
+        }
+        Value::Unset
+    }
+
+    fn call(&mut self, callee: &PyValue, args: &[PyValue]) {
+        let Value::Host(object) = callee else {
+            return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
+        };
+        match behaviour::of(object) {
+            Behaviour::Entered => self.function(object, args),
+            _ => {
+                let all: Vec<PyValue> = [callee.clone()].into_iter().chain(args.iter().cloned()).collect();
+                self.add(plan::may_write(Ask::Call, &Args::of(&all)));
+            }
+        }
+    }
+
+    fn function(&mut self, callee: &Object, args: &[PyValue]) {
+        let Some((compiled, function, receiver)) = plan::entered(callee) else {
+            return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
+        };
+        if self.seen.contains(&compiled.function) {
+            // The same code with other arguments: what it does to them is not known.
+            return self.add(self.repeated(&compiled));
+        }
+        if self.seen.len() > MOST_FUNCTIONS {
+            return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
+        }
+        self.seen.push(compiled.function);
+        let args: Vec<PyValue> = receiver.map(Value::Host).into_iter().chain(args.iter().cloned()).collect();
+        let bound = bind(&compiled, &function, &args, &[]);
+        let (program, _) = compile::program();
+        let summary = program.functions[compiled.function.0 as usize].summary.clone();
+        let first = [Value::Host(function)];
+        let outer = |slot: Slot| match &bound {
+            Some(bound) => bound.get(slot.0 as usize).cloned(),
+            None => first.get(slot.0 as usize).cloned(),
+        };
+        self.uses(&summary.uses, &outer);
+    }
+
+    /// A function met again: harmless if it writes nothing that it is given.
+    fn repeated(&self, compiled: &compile::Compiled) -> Footprint {
+        let (program, _) = compile::program();
+        let summary = &program.functions[compiled.function.0 as usize].summary;
+        let own = 1 + compiled.free.len() as u32;
+        let touches = |source: &Source| matches!(source, Source::Outer(slot) if slot.0 >= own);
+        let writes = summary.uses.iter().any(|used| match used.ask {
+            Ask::Own(op) => {
+                matches!(ops::touch(op), Touch::Writes | Touch::Invoke | Touch::InPlace | Touch::CallKw | Touch::CallEx)
+                    && used.args.iter().any(touches)
+            }
+            Ask::Call => used.args.iter().skip(1).any(touches) && !self.seen.is_empty(),
+            _ => false,
+        });
+        if writes { Footprint { anything: true, effects: true, ..Footprint::default() } } else { Footprint::default() }
+    }
+
+    fn add(&mut self, more: Footprint) {
+        self.found.anything |= more.anything;
+        self.found.effects |= more.effects;
+        for key in more.writes {
+            if !self.found.writes.contains(&key) {
+                self.found.writes.push(key);
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Calls to be made outside: which those are, and how they are handed over. The machine carries a call as the tuple
+//! `(callee, names of the keywords or None, arguments…, keyword values…)`.
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use smallvec::SmallVec;
+use sooner_machine::{Announced, Class, Kind, Outcome, Value};
+
+use crate::behaviour::{self, Behaviour, External};
+use crate::bind::Keyword;
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, attached, lower};
+
+thread_local! {
+    /// Every external call is recorded, also one without an annotation.
+    static RECORDS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Says whether the runs of this thread record their calls; gives what was before.
+pub fn record(records: bool) -> bool {
+    RECORDS.replace(records)
+}
+
+/// Whether a call of this is made outside. Code of packages is called in place when nobody asks for a record.
+#[inline]
+pub fn is_announced(callee: &Object) -> bool {
+    match behaviour::of(callee) {
+        Behaviour::External(external) => external.annotated || RECORDS.get(),
+        _ => false,
+    }
+}
+
+/// Whether some method of a builtin object was annotated: none is, as long as nobody annotates builtins.
+pub fn has_annotated_methods(_: &Object) -> bool {
+    false
+}
+
+/// Hands a call over.
+pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keyword]) -> Outcome<PyHost> {
+    let Behaviour::External(external) = behaviour::of(callee) else {
+        unreachable!("only external calls are announced")
+    };
+    let class = external.class;
+    let names = match keywords {
+        [] => Object::none(),
+        _ => attached(|py| {
+            let names = keywords.iter().map(|(name, _)| name.bind(py)).collect::<Vec<_>>();
+            PyTuple::new(py, names).map_or_else(|_| Object::none(), |names| names.into_any().into())
+        }),
+    };
+    let head = [Value::Host(callee.clone()), Value::Host(names)];
+    let values = keywords.iter().map(|(_, value)| value.clone());
+    let args = head.into_iter().chain(args).chain(values).collect();
+    Outcome::Announce(Box::new(Announced { name: Arc::from("call"), class, args }))
+}
+
+/// How a call is ordered, now that its arguments are there.
+pub fn class(args: &[PyValue]) -> Class {
+    let Some(Value::Host(callee)) = args.first() else { return Class::of(Kind::Sequential) };
+    let Behaviour::External(External { mut class, keyed, .. }) = behaviour::of(callee) else {
+        return Class::of(Kind::Sequential);
+    };
+    if keyed {
+        class.resource = resource(args);
+    }
+    class
+}
+
+/// The resource that `on=` names for these arguments.
+fn resource(args: &[PyValue]) -> Option<Arc<str>> {
+    attached(|py| {
+        let call = Call::of(py, args)?;
+        let registry = py.import("sooner._registry").ok()?;
+        let annotation = registry.getattr("lookup").ok()?.call1((&call.callee,)).ok()?;
+        let key = registry.getattr("resource_of").ok()?.call1((annotation, &call.callee, &call.args, &call.kwargs));
+        key.ok()?.str().ok().map(|key| Arc::from(key.to_string()))
+    })
+}
+
+/// A call as Python sees it.
+pub struct Call<'py> {
+    pub callee: Bound<'py, PyAny>,
+    pub args: Bound<'py, PyTuple>,
+    pub kwargs: Bound<'py, PyDict>,
+}
+
+impl<'py> Call<'py> {
+    /// Reads what the machine carried.
+    pub fn of(py: Python<'py>, carried: &[PyValue]) -> Option<Call<'py>> {
+        let [callee, names, values @ ..] = carried else { return None };
+        let names = lower(names).bind(py);
+        let names: Vec<Bound<'py, PyAny>> = match names.cast::<PyTuple>() {
+            Ok(names) => names.iter().collect(),
+            Err(_) => Vec::new(),
+        };
+        let (args, named) = values.split_at(values.len() - names.len());
+        let kwargs = PyDict::new(py);
+        for (name, value) in names.iter().zip(named) {
+            kwargs.set_item(name, lower(value).bind(py)).ok()?;
+        }
+        let args = PyTuple::new(py, args.iter().map(|value| lower(value).bind(py)).collect::<Vec<_>>()).ok()?;
+        Some(Call { callee: lower(callee).bind(py), args, kwargs })
+    }
+}

@@ -1,0 +1,403 @@
+//! When an operation on Python's objects may be done while something is outstanding: what it reads has to be settled, and
+//! what it changes, it changes in its turn. `docs/ordering.md` says why this is right.
+
+use pyo3::ffi;
+use smallvec::smallvec;
+use sooner_machine::code::{HostOp, OpCode};
+use sooner_machine::{Args, Ask, Footprint, Outcome, Plan, Value};
+
+use crate::behaviour::{self, Behaviour, is_container, is_immutable, is_reading_method};
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, attached, lower, unbound};
+use crate::ops::{self, Touch};
+use crate::reach::{self, Keys};
+use crate::{call, compile, outside};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// What has to be so before the host can do what it is asked.
+pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
+    match ask {
+        Ask::Plain(OpCode::Not) | Ask::Truth => reads_or_turn(given, &[0]),
+        Ask::Plain(_) => reads_or_turn(given, &[0, 1]),
+        Ask::Next => next(&given[0]),
+        Ask::Call => match &given[0] {
+            Value::Pending(_) => Plan::Ready,
+            callee => call_plan(&lower(callee), given, 1),
+        },
+        Ask::Own(op) => own(op, given),
+    }
+}
+
+fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
+    match ops::touch(op) {
+        Touch::Nothing => Plan::Ready,
+        Touch::Reads(at) => reads_or_turn(given, at),
+        Touch::Settled => settled(&given[0]),
+        Touch::Attribute => attribute(given),
+        Touch::Global => global(given),
+        Touch::InPlace => match (&given[0], &given[1]) {
+            (Value::Host(object), _) if !is_immutable(object.class()) => Plan::Turn,
+            _ => reads_or_turn(given, &[0, 1]),
+        },
+        Touch::Writes => Plan::Turn,
+        Touch::Handling => handling(op, given),
+        Touch::Invoke => invoke(given),
+        Touch::CallKw | Touch::CallEx => match &given[0] {
+            Value::Pending(_) => Plan::Ready,
+            callee => {
+                let callee = lower(callee);
+                // Only a call that stands as it is can be entered before its arguments are there.
+                let whole = !is_missing(given);
+                match behaviour::of(&callee) {
+                    Behaviour::External(_) if !outside::is_announced(&callee) => Plan::Turn,
+                    Behaviour::Entered if !whole && call::collects(&callee) => Plan::Ready,
+                    Behaviour::Entered | Behaviour::External(_) if whole || ops::touch(op) == Touch::CallKw => {
+                        Plan::Done(ops::perform(op, given))
+                    }
+                    Behaviour::Entered | Behaviour::External(_) => Plan::Ready,
+                    Behaviour::Reads => reads_or_turn(given, &[]),
+                    _ => Plan::Turn,
+                }
+            }
+        },
+    }
+}
+
+/// Whether an operand has not arrived.
+fn is_missing(given: Given<'_, '_>) -> bool {
+    given.iter().any(|value| matches!(value, Value::Pending(_)))
+}
+
+/// A call of something known: entered or announced as it stands, or an operation on its arguments.
+fn call_plan(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost> {
+    match behaviour::of(callee) {
+        Behaviour::External(_) if !outside::is_announced(callee) => Plan::Turn,
+        Behaviour::Entered if is_missing(given) && call::collects(callee) => Plan::Ready,
+        Behaviour::Entered | Behaviour::External(_) => {
+            let args: Vec<PyValue> = given.iter().skip(first).cloned().collect();
+            Plan::Done(call::positional(&Value::Host(callee.clone()), &Args::of(&args)))
+        }
+        Behaviour::Reads => {
+            let callee_reads = match callee.class() == &raw mut ffi::PyCFunction_Type {
+                // A method reads its receiver.
+                // SAFETY: a live builtin; borrowed, or none.
+                true => unsafe { ffi::PyCFunction_GetSelf(callee.ptr()) },
+                false => std::ptr::null_mut(),
+            };
+            let receiver = (!callee_reads.is_null()).then(|| Value::Host(Object::borrowed(callee_reads)));
+            let all: Vec<PyValue> = given.iter().skip(first).cloned().chain(receiver).collect();
+            reads_all(&Args::of(&all))
+        }
+        Behaviour::Writes | Behaviour::Unknown => Plan::Turn,
+    }
+}
+
+fn invoke(given: Given<'_, '_>) -> Plan<PyHost> {
+    let Value::Host(receiver) = &given[0] else {
+        return if let Value::Pending(_) = given[0] { Plan::Ready } else { reads_all(given) };
+    };
+    let class = receiver.class();
+    if is_immutable(class) && class != &raw mut ffi::PyModule_Type && class != &raw mut ffi::PyType_Type {
+        return reads_all(given);
+    }
+    if is_container(class) {
+        let name = name_of(&given[1]);
+        return if behaviour::is_writing_method(&name) { Plan::Turn } else { reads_all(given) };
+    }
+    match static_attribute(receiver, &given[1]) {
+        Some(method) => match behaviour::of(&method) {
+            Behaviour::External(_) if !outside::is_announced(&method) => Plan::Turn,
+            Behaviour::Entered if is_missing(given) && call::collects(&method) => Plan::Ready,
+            Behaviour::Entered | Behaviour::External(_) => Plan::Done(call::invoke(given)),
+            Behaviour::Reads => reads_all(given),
+            _ => Plan::Turn,
+        },
+        None => Plan::Turn,
+    }
+}
+
+/// An attribute that can be looked up without running anybody's code.
+pub fn static_attribute(object: &Object, name: &PyValue) -> Option<Object> {
+    if !is_plain_lookup(object, name) {
+        return None;
+    }
+    let name = lower(name);
+    // SAFETY: live objects.
+    let found = unsafe { ffi::PyObject_GetAttr(object.ptr(), name.ptr()) };
+    if found.is_null() {
+        // SAFETY: attached.
+        unsafe { ffi::PyErr_Clear() };
+        return None;
+    }
+    Object::owned(found).ok()
+}
+
+/// Whether reading the attribute runs no code: no property, no `__getattr__`.
+fn is_plain_lookup(object: &Object, name: &PyValue) -> bool {
+    let class = object.class();
+    // SAFETY: a live class; comparing addresses of functions of the interpreter.
+    unsafe {
+        let plain = (*class).tp_getattro.is_some_and(|getattro| {
+            getattro as usize == ffi::PyObject_GenericGetAttr as usize || ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE == 0
+        });
+        if !plain {
+            return false;
+        }
+    }
+    attached(|py| {
+        use pyo3::types::{PyAnyMethods, PyTupleMethods, PyTypeMethods};
+        let (object, name) = (object.bind(py), lower(name));
+        let name = name.bind(py);
+        let found = object.get_type().mro().iter().find_map(|base| base.getattr("__dict__").ok()?.get_item(&name).ok());
+        let Some(found) = found else { return true };
+        let is_code = found.get_type().hasattr("__set__").unwrap_or(true)
+            && !found.get_type().name().is_ok_and(|name| name == "member_descriptor" || name == "getset_descriptor");
+        !is_code
+    })
+}
+
+fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
+    let Value::Host(object) = &given[0] else { return Plan::Ready };
+    if is_immutable(object.class()) {
+        return Plan::Ready;
+    }
+    if is_plain_lookup(object, &given[1]) { Plan::Reads(smallvec![reach::key(object)]) } else { Plan::Turn }
+}
+
+/// Functions, classes and modules found in globals do not change during a run.
+fn global(given: Given<'_, '_>) -> Plan<PyHost> {
+    let (Value::Host(function), Value::Host(name)) = (&given[0], &given[1]) else { return Plan::Turn };
+    // SAFETY: the first argument is the function being run; borrowed references.
+    unsafe {
+        let globals = ffi::PyFunction_GetGlobals(function.ptr());
+        let found = ffi::PyDict_GetItemWithError(globals, name.ptr());
+        if !found.is_null() && is_immutable(ffi::Py_TYPE(found)) {
+            return Plan::Ready;
+        }
+        ffi::PyErr_Clear();
+        Plan::Reads(smallvec![globals as usize])
+    }
+}
+
+/// What is being handled is the thread's: only where nothing overlaps can it be set.
+fn handling(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
+    let marked = |value: &PyValue| matches!(value, Value::Host(object) if object.ptr() == unbound());
+    if ops::is_leaving(op) {
+        return if marked(&given[0]) { Plan::Done(Outcome::Value(Value::Host(Object::none()))) } else { Plan::Ready };
+    }
+    Plan::Done(Outcome::Value(Value::Host(Object::borrowed(unbound()))))
+}
+
+/// The next item: a list may still change, known iterators read what they go over, others run code.
+fn next(sequence: &PyValue) -> Plan<PyHost> {
+    let Value::Host(object) = sequence else { return Plan::Ready };
+    let class = object.class();
+    if class == &raw mut ffi::PyTuple_Type {
+        return Plan::Ready;
+    }
+    if class == &raw mut ffi::PyList_Type {
+        return Plan::Reads(smallvec![reach::key(object)]);
+    }
+    match is_known_iterator(object) {
+        true => match reach::from([sequence]) {
+            Some(keys) => Plan::Reads(keys),
+            None => Plan::Turn,
+        },
+        false => Plan::Turn,
+    }
+}
+
+fn is_known_iterator(object: &Object) -> bool {
+    const KNOWN: &[&str] = &[
+        "list_iterator", "tuple_iterator", "str_iterator", "str_ascii_iterator", "dict_keyiterator",
+        "dict_valueiterator", "dict_itemiterator", "set_iterator", "range_iterator", "longrange_iterator", "enumerate",
+        "zip", "reversed", "list_reverseiterator", "dict_reversekeyiterator", "bytes_iterator",
+    ];
+    attached(|py| {
+        let name = pyo3::types::PyAnyMethods::get_type(&object.bind(py));
+        let name = pyo3::types::PyTypeMethods::name(&name);
+        let known = name.is_ok_and(|name| KNOWN.contains(&&*name.to_string()));
+        // What `enumerate` and `zip` go over may itself be somebody's code.
+        known && inner_iterators(object).iter().all(is_known_iterator)
+    })
+}
+
+fn inner_iterators(object: &Object) -> Vec<Object> {
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        let held = py.import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((object.bind(py),)));
+        let Ok(held) = held.and_then(|held| held.try_iter()?.collect::<pyo3::PyResult<Vec<_>>>()) else {
+            return Vec::new();
+        };
+        let mut work = held;
+        let mut found = Vec::new();
+        while let Some(one) = work.pop() {
+            if let Ok(tuple) = one.cast_exact::<pyo3::types::PyTuple>() {
+                use pyo3::types::PyTupleMethods;
+                // SAFETY: a live object.
+                work.extend(tuple.iter().filter(|item| unsafe { ffi::PyIter_Check(item.as_ptr()) } != 0));
+            // SAFETY: a live object.
+            } else if unsafe { ffi::PyIter_Check(one.as_ptr()) } != 0 {
+                found.push(one.into());
+            }
+        }
+        found
+    })
+}
+
+/// Reading these operands: builtins are looked at once what may write them is done; others run code of their own.
+fn reads_or_turn(given: Given<'_, '_>, at: &[usize]) -> Plan<PyHost> {
+    let mut keys = Keys::new();
+    for value in at.iter().filter(|&&at| at < given.len()).map(|&at| &given[at]) {
+        let Value::Host(object) = value else { continue };
+        let class = object.class();
+        if is_immutable(class) && class != &raw mut ffi::PyTuple_Type {
+            continue;
+        }
+        if !is_immutable(class) && !is_container(class) && !has_plain_operators(object) {
+            return Plan::Turn;
+        }
+        match reach::from([value]) {
+            Some(more) => keys.extend(more),
+            None => return Plan::Turn,
+        }
+    }
+    if keys.is_empty() { Plan::Ready } else { Plan::Reads(keys) }
+}
+
+/// An instance whose class says nothing about operators: comparing and testing it runs no code.
+fn has_plain_operators(object: &Object) -> bool {
+    // SAFETY: a live class.
+    let heap = unsafe { ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 };
+    if !heap {
+        return true;
+    }
+    attached(|py| {
+        use pyo3::types::{PyAnyMethods, PyTupleMethods, PyTypeMethods};
+        let class = object.bind(py).get_type();
+        const OWN: &[&str] = &[
+            "__eq__", "__lt__", "__bool__", "__len__", "__add__", "__getitem__", "__contains__", "__iter__", "__str__",
+            "__repr__", "__format__", "__hash__",
+        ];
+        class.mro().iter().all(|base| {
+            let module = base.getattr("__module__").and_then(|module| module.extract::<String>()).unwrap_or_default();
+            module == "builtins" || base.getattr("__dict__").is_ok_and(|dict| !OWN.iter().any(|name| dict.contains(name).unwrap_or(true)))
+        })
+    })
+}
+
+fn reads_all(given: Given<'_, '_>) -> Plan<PyHost> {
+    let all: Vec<usize> = (0..given.len()).collect();
+    reads_or_turn(given, &all)
+}
+
+/// A thing nobody but its maker has: only what is still to be put into it before counts.
+fn settled(value: &PyValue) -> Plan<PyHost> {
+    match value {
+        Value::Host(object) => Plan::Reads(smallvec![reach::key(object)]),
+        _ => Plan::Ready,
+    }
+}
+
+/// What an operation that waits may still write.
+pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
+    match ask {
+        Ask::Plain(_) | Ask::Truth | Ask::Next => Footprint::default(),
+        Ask::Call => call_may_write(&given[0], given, 1),
+        Ask::Own(op) => match ops::touch(op) {
+            Touch::Writes | Touch::Settled | Touch::InPlace => writes(&given[0]),
+            Touch::Invoke => invoke_may_write(given),
+            Touch::CallKw => call_may_write(&given[0], given, 2),
+            Touch::CallEx => call_may_write(&given[0], given, 1),
+            _ => Footprint::default(),
+        },
+    }
+}
+
+fn anything() -> Footprint {
+    Footprint { anything: true, effects: true, ..Footprint::default() }
+}
+
+/// The object itself; what is not there yet may be any.
+fn writes(receiver: &PyValue) -> Footprint {
+    match receiver {
+        Value::Pending(_) | Value::Unset => Footprint { anything: true, ..Footprint::default() },
+        Value::Host(object) if object.class() == &raw mut ffi::PyFunction_Type => {
+            // `global`: the dictionary of the function.
+            // SAFETY: a live function.
+            let globals = unsafe { ffi::PyFunction_GetGlobals(object.ptr()) } as usize;
+            Footprint { writes: smallvec![globals, reach::key(object)], ..Footprint::default() }
+        }
+        Value::Host(object) if !is_immutable(object.class()) => {
+            Footprint { writes: smallvec![reach::key(object)], ..Footprint::default() }
+        }
+        _ => Footprint::default(),
+    }
+}
+
+fn invoke_may_write(given: Given<'_, '_>) -> Footprint {
+    let name = name_of(&given[1]);
+    let receiver = match &given[0] {
+        Value::Host(receiver) => receiver,
+        Value::Pending(_) | Value::Unset if is_reading_method(&name) => return Footprint::default(),
+        Value::Pending(_) | Value::Unset => return anything(),
+        _ => return Footprint::default(),
+    };
+    let class = receiver.class();
+    if is_container(class) {
+        return if behaviour::is_writing_method(&name) { writes(&given[0]) } else { Footprint::default() };
+    }
+    if is_immutable(class) && class != &raw mut ffi::PyModule_Type && class != &raw mut ffi::PyType_Type {
+        return Footprint::default();
+    }
+    match static_attribute(receiver, &given[1]) {
+        Some(method) => call_may_write(&Value::Host(method), given, 2),
+        None => anything(),
+    }
+}
+
+fn call_may_write(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Footprint {
+    let Value::Host(callee) = callee else { return anything() };
+    match behaviour::of(callee) {
+        Behaviour::Reads => Footprint::default(),
+        Behaviour::External(external) => external_may_write(&external.class, callee, given.iter().skip(first)),
+        Behaviour::Entered => crate::footprint::of_function(callee, &given.iter().skip(first).cloned().collect::<Vec<_>>()),
+        Behaviour::Writes => match callee.class() == &raw mut ffi::PyCFunction_Type {
+            // SAFETY: a live builtin method has a receiver.
+            true => writes(&Value::Host(Object::borrowed(unsafe { ffi::PyCFunction_GetSelf(callee.ptr()) }))),
+            false => anything(),
+        },
+        Behaviour::Unknown => anything(),
+    }
+}
+
+/// What a call to be made outside may change: everything it can reach, if it changes anything.
+pub fn external_may_write<'a>(
+    class: &sooner_machine::Class,
+    callee: &Object,
+    args: impl Iterator<Item = &'a PyValue>,
+) -> Footprint {
+    use sooner_machine::Kind;
+    if !matches!(class.kind, Kind::Sequential | Kind::Fence) {
+        return Footprint::default();
+    }
+    let args: Vec<&PyValue> = args.collect();
+    if args.iter().any(|value| matches!(value, Value::Pending(_) | Value::Unset)) {
+        return anything();
+    }
+    let callee = Value::Host(callee.clone());
+    match reach::from(args.into_iter().chain([&callee])) {
+        Some(keys) => Footprint { writes: keys, effects: true, ..Footprint::default() },
+        None => anything(),
+    }
+}
+
+fn name_of(value: &PyValue) -> String {
+    attached(|py| lower(value).bind(py).to_string())
+}
+
+/// The compiled function that a callee is, with the receiver of a method.
+pub fn entered(callee: &Object) -> Option<(std::rc::Rc<compile::Compiled>, Object, Option<Object>)> {
+    call::target(callee)
+}

@@ -1,0 +1,264 @@
+"""Makes the external calls that the machine asks for, and hands back the answers.
+
+One dispatcher serves one top-level call. `start`, `run_here`, `output`, `wait`, `commit`, `cancel` and `finish` belong to its
+driver, one thread at a time; answers come in from workers, the loop and timers through one inbox.
+"""
+
+import threading
+import time
+from contextvars import copy_context
+
+from sooner import _clock, _limits, _loop, _options, _output, _sim
+from sooner._inbox import Inbox
+from sooner._job import CURRENT, Job, without_our_frames
+from sooner._registry import is_async
+from sooner._run import Call
+from sooner._workers import POOL
+
+
+def begin():
+    """A dispatcher for a top-level call made here: under the options, in the run, inside the call that hold here."""
+    options, run, around = _options.current(), _options.current_run(), CURRENT.get()
+    if run is None and around is not None:
+        run = around.run
+    return Dispatcher(options, run if run is not None else _options.new_run(options), own=run is None)
+
+
+class Dispatcher:
+    """The calls of one top-level call."""
+
+    def __init__(self, options, run, loop=None, own=False):
+        self.options, self.run, self.clock = options, run, run.clock
+        self.nested = 0
+        self._loop = _loop.Loop(loop) if loop is not None else None
+        self._driver = threading.get_ident()
+        self._own = own
+        self._jobs = {}  # by id, until the answer is taken
+        self._unanswered = 0
+        self._captures = {}  # of answered calls that wrote something and have not been committed
+        self._live = {}  # captures, by id, of calls whose turn has come and that still run
+        self._beginning = None
+        self._failure = None
+        self._around = around = CURRENT.get()
+        self._inside = around._inside if isinstance(around, Dispatcher) else around
+        self.inbox = Inbox(self.clock, self._inside, options.seed)
+        self._counted = self.clock.virtual and (around is None or around.clock is not self.clock)
+        if self._counted:
+            self.clock.enter()
+        place = around if around is not None and around.run is run else run
+        self.prefix = self.label = (*place.label, place.nested)  # The label is that of the call being made here.
+        place.nested += 1
+        if options.max_concurrency is not None and options.max_concurrency > POOL.cap:
+            POOL.cap = options.max_concurrency
+        self._sink = _output.SINK.get()
+        self.tee = _output.Tee(run, self._sink)
+        _output.install()
+        CURRENT.set(self)
+        _output.SINK.set(self.tee)
+        self._context = copy_context()  # for what is started from another thread while this one makes a call
+
+    # Asking.
+
+    def start(self, id, label, line, target, args, kwargs, annotation, waited_for=()):
+        """Begins a call elsewhere. Its answer comes through `wait`."""
+        job = self._job(id, label, line, target, args, kwargs, annotation, waited_for)
+        job.context = copy_context() if threading.get_ident() == self._driver else self._context.copy()
+        job.capture = _output.Capture(self)
+        if annotation is not None or self.run.gate is not None:
+            job.gates = _limits.gates(self.clock, self.run, annotation)
+        self._launch(job)
+
+    def run_here(self, id, label, line, target, args, kwargs, annotation, waited_for=()):
+        """Makes a call on this thread, in this context: `(ok, value or exception)`, or None if the answer comes through `wait`."""
+        self._write_live()
+        self._context = copy_context()
+        if target is time.sleep:
+            return self._sleep(id, label, args, kwargs)
+        simulated = _sim.latency_of(target, args, kwargs)
+        if simulated is not None or is_async(target):
+            job = self._job(id, label, line, target, args, kwargs, annotation, waited_for)
+            if simulated is None or is_async(simulated[0].body):
+                job.context = copy_context()
+                job.capture = self._live[id] = _output.Capture(self, live=True)
+            self.label, self.nested = job.label, 0
+            self._launch(job)
+            return None
+        call = self._call(label, line, target, args, kwargs, annotation, waited_for)
+        self.label, self.nested = call.label, 0
+        if annotation is not None and (annotation.rate or annotation.retry):
+            ok, value = self._patiently(call, target, args, kwargs, annotation)
+        else:
+            ok, value = self._now(call, target, args, kwargs)
+        call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
+        return ok, value
+
+    def output(self, label, line, target, args, kwargs, waited_for=()):
+        """Makes an output call whose turn has come. If it fails, `finish` says so."""
+        call = self._call(label, line, target, args, kwargs, None, waited_for)
+        call.kind = "output"
+        self.label, self.nested = call.label, 0
+        ok, value = self._now(call, target, args, kwargs)
+        call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
+        if not ok:
+            if not isinstance(value, Exception):
+                raise value
+            self._failure = self._failure or value
+
+    def _call(self, label, line, target, args, kwargs, annotation, waited_for):
+        kind = "sequential" if annotation is None else annotation.kind
+        call = Call(target, args, kwargs, kind, self.prefix + label, line, self.run.now(), waited_for)
+        self.run.calls.append(call)
+        return call
+
+    def _job(self, id, label, line, target, args, kwargs, annotation, waited_for):
+        call = self._call(label, line, target, args, kwargs, annotation, waited_for)
+        job = self._jobs[id] = Job(self, id, call.label, call, target, args, kwargs, annotation)
+        self._unanswered += 1
+        return job
+
+    def _launch(self, job):
+        self._beginning = job
+        try:
+            job.aim()
+        except Exception as error:
+            job.answer(False, error)
+        else:
+            job.admit()
+        self._beginning = None
+
+    def _now(self, call, target, args, kwargs):
+        call.started = self.run.now()
+        try:
+            return True, target(*args, **kwargs)
+        except BaseException as error:
+            return False, without_our_frames(error)
+
+    def _patiently(self, call, target, args, kwargs, annotation):
+        tries = 0
+        while True:
+            if annotation.rate:
+                _clock.sleep_here(self.clock, _limits.gates(self.clock, self.run, annotation)[0].reserve())
+            ok, value = self._now(call, target, args, kwargs)
+            tries += 1
+            delay = annotation.retry.delay(tries, value) if annotation.retry and not ok else None
+            if delay is None:
+                return ok, value
+            _clock.sleep_here(self.clock, delay)
+
+    def _sleep(self, id, label, args, kwargs):
+        if len(args) != 1 or kwargs or not isinstance(args[0], (int, float)) or args[0] < 0:
+            return self._now(Call(time.sleep, args, kwargs, "fence", label, 0, 0.0, ()), time.sleep, args, kwargs)  # Python's error
+        call = Call(time.sleep, args, kwargs, "fence", self.prefix + label, 0, 0.0, ())
+        job = self._jobs[id] = Job(self, id, call.label, call, time.sleep, args, kwargs, None)
+        self._unanswered += 1
+        job.at(self.clock.now() + args[0], lambda: job.settle(True, None))
+        return None
+
+    # From any thread.
+
+    def loop(self):
+        """The loop on which `async def` calls run."""
+        if self._loop is None:
+            self._loop = _loop.background(self._driver)
+        return self._loop
+
+    def begin(self, job):
+        """A job has passed its gates. What runs on the driver's thread waits for the driver, unless that is who asks."""
+        if job.route == "here" and job is not self._beginning:
+            self.clock.deliver(self.inbox, job)
+        else:
+            job.begin()
+
+    # Answers.
+
+    def wait(self):
+        """Blocks until there are answers; all there are, as `(id, ok, value or exception)`."""
+        try:
+            answered = []
+            while not answered:
+                if not self._unanswered:
+                    raise RuntimeError("sooner waits for an answer, and no call is in flight: this is a bug in sooner")
+                answered = [item for item in self.inbox.take() if self._answered(item)]
+        except KeyboardInterrupt:
+            self._cancel_all()
+            raise
+        return [(job.id, job.ok, job.value) for job in self.inbox.arrange(answered)]
+
+    def commit(self, id):
+        """The turn of a call has come: writes what it wrote, and from now on as it writes."""
+        job = self._jobs.get(id)
+        capture = job.capture if job is not None else self._captures.pop(id, None)
+        if capture is not None:
+            self._write(capture)
+            if job is not None:
+                self._live[id] = capture
+            else:
+                capture.over = True
+
+    def cancel(self, id):
+        """Nobody wants the answer: a task is cancelled, a queued call never starts, what a running one answers is dropped."""
+        job = self._jobs.pop(id, None)
+        self._captures.pop(id, None)
+        self._live.pop(id, None)
+        if job is None:
+            return
+        with self.clock.lock:
+            self._unanswered -= 1
+            job.dropped = True
+            if job.ok is None:
+                job.give_up()
+                job.call.ended, job.call.outcome = self.run.now(), "cancelled"
+
+    def finish(self, exception=None):
+        """The run is over, well or with an exception. Waits for nothing. Raises what an output call failed with."""
+        self._write_live()
+        self._cancel_all()
+        _output.uninstall()
+        _output.SINK.set(self._sink)
+        CURRENT.set(self._around)
+        if self._counted:
+            self.clock.leave()
+        if self._own:
+            self.run.close()
+        if exception is None and self._failure is not None:
+            raise self._failure
+
+    def _answered(self, item):
+        """Whether what came in is an answer. What else it may be is dealt with."""
+        if isinstance(item, _output.Capture):
+            self._write(item)
+        elif not item.dropped and item.ok is None:
+            item.begin()
+        elif not item.dropped:
+            self._close(item)
+            return True
+        return False
+
+    def _close(self, job):
+        del self._jobs[job.id]
+        self._live.pop(job.id, None)
+        self._unanswered -= 1
+        capture = job.capture
+        if capture is None:
+            return
+        if capture.live:
+            self._write(capture)
+        if capture.written:
+            self._captures[job.id] = capture
+        else:
+            capture.over = True
+
+    def _write(self, capture):
+        try:
+            capture.commit()
+        except Exception as error:
+            self._failure = self._failure or error
+
+    def _write_live(self):
+        """What calls whose turn has come have written, before anything later is."""
+        for capture in self._live.values():
+            self._write(capture)
+
+    def _cancel_all(self):
+        for id in list(self._jobs):
+            self.cancel(id)

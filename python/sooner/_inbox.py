@@ -1,0 +1,67 @@
+"""Where answers come in, from workers, the loop and timers, and where their driver blocks.
+
+What comes in is a job that is answered, a job to be begun by the driver, or a capture with text to be written now.
+"""
+
+import os
+import queue
+
+# A blocked get hears signals at once on POSIX; Windows has to look up from time to time.
+_LOOK_UP = 0.1 if os.name == "nt" else None
+
+
+class Inbox:
+    """One driver takes, anybody puts. On a virtual clock what is put is held until nothing runs."""
+
+    def __init__(self, clock, inside, seed):
+        self._clock, self._inside = clock, inside
+        self._items = queue.SimpleQueue()
+        self.held = []
+        self._random = None
+        if seed is not None:
+            import random
+
+            self._random = random.Random(seed)
+
+        self.put = self._items.put
+        self.empty = self._items.empty
+
+    def hand_over(self):
+        """The virtual clock has come to rest: what it held may be taken."""
+        held, self.held = self.held, []
+        for item in held:
+            self._items.put(item)
+
+    def take(self):
+        """All there is; blocks until there is something."""
+        items = [self._block() if self._items.empty() else self._items.get()]
+        while not self._items.empty():
+            items.append(self._items.get())
+        return items
+
+    def arrange(self, jobs):
+        """Simultaneous answers in the order of their labels, or shuffled by the seed."""
+        if self._clock.virtual:  # Real calls arrive as threads please; the order must not.
+            jobs.sort(key=lambda job: job.label)
+        if self._random is not None:
+            self._random.shuffle(jobs)
+        if self._clock.virtual:
+            jobs.sort(key=lambda job: job.call.ended)
+        return jobs
+
+    def _block(self):
+        if self._inside is not None:  # The call around this run needs neither its thread nor its turn meanwhile.
+            self._inside.lend()
+        try:
+            if self._clock.virtual:
+                self._clock.park(self)
+            while True:
+                try:
+                    return self._items.get(timeout=_LOOK_UP)
+                except queue.Empty:
+                    pass
+        finally:
+            if self._clock.virtual:
+                self._clock.unpark(self)
+            if self._inside is not None:
+                self._inside.back()

@@ -1,0 +1,269 @@
+"""One external call in flight: where it runs, what it holds, how it ends.
+
+A job may be attempted several times (`retry=`). An attempt that was given up (timed out, cancelled) may still run, but nobody
+listens to it. On a virtual clock each attempt is counted as running from `begin` until it has really ended.
+"""
+
+import types
+from contextvars import ContextVar
+from functools import partial
+
+from sooner import _sim
+from sooner._kinds import name_of
+from sooner._output import SINK
+from sooner._registry import is_async
+from sooner._workers import POOL
+from sooner.errors import SoonerError
+
+CURRENT = ContextVar("sooner_current", default=None)  # the Job or Dispatcher in whose context code runs
+_OURS = __file__.rpartition("_job.py")[0]
+
+
+class CallTimeout(SoonerError, TimeoutError):
+    """A call took longer than its `timeout=`."""
+
+
+class Job:
+    """A call that was asked for. Its owner is the dispatcher that was asked."""
+
+    __slots__ = (
+        *("abandoned", "annotation", "args", "attempt", "awaiting", "call", "capture", "clock", "context", "dropped", "gates", "id", "kwargs"),
+        *("label", "latency", "lent", "nested", "ok", "owner", "passed", "plain", "route", "run", "target", "task", "thread"),
+        *("timers", "tries", "value"),
+    )
+
+    def __init__(self, owner, id, label, call, target, args, kwargs, annotation):
+        self.owner, self.id, self.label, self.call = owner, id, label, call
+        self.target, self.args, self.kwargs, self.annotation = target, args, kwargs, annotation
+        self.clock, self.run = owner.clock, owner.run
+        self.awaiting = self.context = self.capture = self.latency = self.task = self.thread = self.ok = self.value = None
+        self.gates = self.timers = self.abandoned = ()
+        self.passed = self.attempt = self.tries = self.lent = self.nested = 0
+        self.dropped = self.plain = False
+        self.route = "pool"
+
+    def aim(self):
+        """Decides where the call is made: on a worker, on the loop, by its own executor, or here by the driver."""
+        annotation, target = self.annotation, self.target
+        simulated = None
+        if type(target) is not types.FunctionType or "__sooner_sim__" in target.__dict__:
+            simulated = _sim.latency_of(target, self.args, self.kwargs)
+        if simulated is not None:
+            mark, self.args, self.kwargs = simulated
+            self.target, self.route = mark.body, "here"
+            self.latency = (mark, *mark.plan(self.args, self.kwargs))
+        elif annotation is not None and annotation.executor is not None:
+            self.route = "executor"
+        if is_async(self.target):
+            self.route = "loop"
+        careful = annotation is not None and (annotation.timeout or annotation.retry)
+        self.plain = not (self.clock.virtual or self.gates or simulated or careful)
+
+    # Beginning.
+
+    def admit(self):
+        """Passes the gates, waiting at each; then begins. On any thread."""
+        while self.passed < len(self.gates):
+            if not self.gates[self.passed].enter(self):
+                self.call.waited_for = (*self.call.waited_for, self.gates[self.passed].name)
+                return
+            self.passed += 1
+        self.owner.begin(self)
+
+    def admitted(self):
+        """The gate at which it waited has let it through."""
+        self.passed += 1
+        self.admit()
+
+    def begin(self):
+        """Has the call made where it is to be made. On any thread but for `here`, which is the driver's."""
+        if self.clock.virtual and self.route != "here":  # The driver is counted already.
+            self.clock.enter()
+        if self.route == "pool":
+            POOL.submit(self)
+        elif self.route == "loop":
+            self.owner.loop().post(self._begin_on_loop, self.attempt)
+        elif self.route == "executor":
+            self._begin_elsewhere()
+        else:
+            self.perform()
+
+    def perform(self):
+        """Makes the call, on this thread."""
+        if self.dropped:
+            return self.uncount()
+        attempt = self.attempt
+        if self.route == "pool":
+            self.thread = attempt
+        self._started()
+        try:
+            value = self.context.run(_invoke, self) if self.context is not None else self.target(*self.args, **self.kwargs)
+        except BaseException as error:
+            self._ended(attempt, False, without_our_frames(error))
+        else:
+            if type(value) is types.CoroutineType and self.annotation is not None:  # a plain function around an `async def`
+                self.owner.loop().post(partial(self._await_made, attempt), value)
+            else:
+                self._ended(attempt, True, value)
+        if self.abandoned and attempt in self.abandoned:
+            POOL.back()
+
+    def _begin_on_loop(self, attempt):
+        self.task = self.owner.loop().spawn(self._await(attempt, None), self.context)
+
+    def _await_made(self, attempt, made):
+        self.task = self.owner.loop().spawn(self._await(attempt, made), self.context)
+
+    async def _await(self, attempt, made):
+        """The call of an `async def`, in a task of its own; `made` if a worker was given the coroutine."""
+        if self.dropped or attempt != self.attempt:
+            if made is not None:
+                made.close()
+            return self.uncount()
+        self.awaiting = attempt
+        if made is None:
+            self._started()
+            CURRENT.set(self)
+            SINK.set(self.capture)
+        try:
+            value = await (self.target(*self.args, **self.kwargs) if made is None else made)
+        except BaseException as error:  # Also what would stop the loop: it is the answer.
+            self._ended(attempt, False, without_our_frames(error))
+        else:
+            self._ended(attempt, True, value)
+
+    def _stop_awaiting(self, task):
+        """On the loop's thread. A task that has not begun looks for itself: cancelled now, it would never run."""
+        if self.awaiting is not None and task is not None:
+            task.cancel()
+
+    def _begin_elsewhere(self):
+        self._started()
+        try:
+            self.task = self.annotation.executor.submit(self.target, *self.args, **self.kwargs)
+            self.task.add_done_callback(partial(self._done_elsewhere, self.attempt))
+        except BaseException as error:
+            self._ended(self.attempt, False, error)
+
+    def _done_elsewhere(self, attempt, future):
+        try:
+            self._ended(attempt, True, future.result())
+        except BaseException as error:  # also that it was cancelled
+            self._ended(attempt, False, error)
+
+    def _started(self):
+        self.call.started = self.run.now()
+        if self.annotation is not None and self.annotation.timeout:
+            self.at(self.clock.now() + self.annotation.timeout, partial(self._timed_out, self.attempt))
+
+    # Ending.
+
+    def _ended(self, attempt, ok, value):
+        """An attempt has really ended. Simulated latency is still to come."""
+        if self.plain:
+            if not self.dropped:
+                self.answer(ok, value)
+            return
+        with self.clock.lock:
+            if attempt == self.attempt and not self.dropped:
+                mark, seconds, pieces = self.latency or (None, 0.0, None)
+                if ok and mark is not None:
+                    value = mark.whole(value, pieces)
+                left = self.call.started + seconds - self.run.now()
+                if mark is not None and left > 0:
+                    self.at(self.run.entry + self.call.started + seconds, lambda: self.settle(ok, value))
+                else:
+                    self.settle(ok, value)
+            self.uncount()
+
+    def settle(self, ok, value):
+        """What came of an attempt is known: answers, or tries again."""
+        with self.clock.lock:
+            self.release()
+            self.attempt += 1
+            self.tries += 1
+            retry = self.annotation.retry if self.annotation is not None and not ok else None
+            delay = retry.delay(self.tries, value) if retry else None
+            if delay is None:
+                self.answer(ok, value)
+            else:
+                self.at(self.clock.now() + delay, self.admit)
+
+    def answer(self, ok, value):
+        """Tells the owner."""
+        self.call.ended, self.call.outcome = self.run.now(), "ok" if ok else "error"
+        self.ok, self.value = ok, value
+        self.clock.deliver(self.owner.inbox, self)
+
+    def at(self, when, action):
+        """Does `action` at a time, unless this attempt is over by then."""
+        self.timers = (*self.timers, self.clock.at(when, action, self.label))
+
+    def release(self):
+        """Leaves the gates and stops the timers."""
+        for timer in self.timers:
+            timer.cancel()
+        passed, self.timers, self.passed = self.gates[: self.passed], (), 0
+        if not self.lent:
+            for gate in reversed(passed):
+                gate.leave()
+
+    def give_up(self):
+        """Nobody wants to hear of this attempt any more: a task is cancelled, a thread left to itself."""
+        if self.thread == self.attempt:
+            self.abandoned = (*self.abandoned, self.attempt)
+            POOL.lend()
+        self.attempt += 1
+        waits_at = self.gates[self.passed] if self.passed < len(self.gates) else None
+        self.release()
+        if waits_at is not None:
+            waits_at.forget()
+        task, self.task = self.task, None
+        if task is not None:
+            task.cancel() if self.route == "executor" else self.owner.loop().post(self._stop_awaiting, task)
+
+    def _timed_out(self, attempt):
+        with self.clock.lock:
+            if attempt == self.attempt and not self.dropped:
+                self.give_up()
+                error = CallTimeout(f"`{name_of(self.target)}` gave no answer in {self.annotation.timeout} s")
+                self.settle(False, error)
+
+    def uncount(self):
+        """The attempt no longer runs."""
+        if self.clock.virtual and self.route != "here":
+            self.clock.leave()
+
+    # A run inside this call.
+
+    def lend(self):
+        """A run inside this call waits: its calls may have this thread's place, and this call's places in the gates."""
+        self.lent += 1
+        if self.lent == 1:
+            if self.route == "pool":
+                POOL.lend()
+            for gate in self.gates[: self.passed]:
+                gate.leave()
+
+    def back(self):
+        """It goes on."""
+        self.lent -= 1
+        if self.lent == 0:
+            for gate in self.gates[: self.passed]:
+                gate.back()
+            if self.route == "pool":
+                POOL.back()
+
+
+def _invoke(job):
+    CURRENT.set(job)
+    SINK.set(job.capture)
+    return job.target(*job.args, **job.kwargs)
+
+
+def without_our_frames(error):
+    """The exception, its traceback beginning in the user's code."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_frame.f_code.co_filename.startswith(_OURS):
+        trace = trace.tb_next
+    return error.with_traceback(trace)

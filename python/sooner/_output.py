@@ -1,0 +1,235 @@
+"""Text in program order, whoever writes it.
+
+While a run is active `sys.stdout` and `sys.stderr` lead through a stream that asks, by context, who is writing. A call on a
+worker or on the loop writes into its own capture, committed when its turn has come; everybody else writes straight through.
+Log records of such calls are kept the same way and handled at their turn. Assigning `sys.stdout` (contextlib.redirect_stdout)
+inside a captured call holds for that call alone. Raw descriptors and `sys.stdout.buffer` are not captured.
+"""
+
+import sys
+import threading
+import types
+from collections import deque
+from contextvars import ContextVar
+
+SINK = ContextVar("sooner_sink", default=None)  # a Capture, a Tee, or None outside runs
+
+
+class Capture:
+    """What one call has written and is not committed yet. Once live, it is passed on as it comes, by the driver's thread."""
+
+    __slots__ = ("live", "over", "owner", "posted", "redirects", "written")
+
+    def __init__(self, owner, live=False):
+        self.owner, self.live = owner, live
+        self.over = self.posted = False
+        self.written = None
+        self.redirects = None
+
+    @property
+    def run(self):
+        return self.owner.run
+
+    def write(self, name, text):
+        self.add((name, text))
+
+    def log(self, logger, record):
+        self.add((logger, _formatted(record)))
+
+    def add(self, item):
+        if self.over:  # by a thread that outlived its call
+            return _pass_on(self.owner.tee, item)
+        if self.written is None:
+            self.written = deque()
+        self.written.append(item)
+        if self.live and not self.posted:
+            self.posted = True
+            self.owner.clock.deliver(self.owner.inbox, self)
+
+    def commit(self):
+        """Writes what there is, in the context of whoever calls this, and passes on what is still to come."""
+        self.live, self.posted = True, False  # First: the call may be writing at this moment.
+        while self.written:
+            _pass_on(self.owner.tee, self.written.popleft())
+
+
+class Tee:
+    """Writes straight through, and notes for the run what goes to stdout."""
+
+    __slots__ = ("around", "run")
+
+    def __init__(self, run, around):
+        self.run, self.around = run, around
+
+    def write(self, name, text):
+        stream = _streams[name]
+        if self.around is not None:  # a run inside a captured call, or inside another run
+            self.around.write(name, text)
+            if self.around.run is not self.run:
+                self._note(name, text)
+            return
+        stream.target.write(text)
+        if stream.target is stream.base:
+            self._note(name, text)
+
+    def _note(self, name, text):
+        if name == "stdout":
+            self.run.wrote(text)
+
+    def log(self, logger, record):
+        if self.around is not None:
+            self.around.log(logger, record)
+        else:
+            _call_handlers(logger, record)
+
+
+def _pass_on(sink, item):
+    to, what = item
+    if isinstance(to, str):
+        sink.write(to, what)
+    else:
+        sink.log(to, what)
+
+
+class _Stream:
+    """Stands in for `sys.stdout` or `sys.stderr`."""
+
+    def __init__(self, name, target):
+        self._name = name
+        self.base = self.target = target
+
+    def write(self, text):
+        sink = SINK.get()
+        if sink is None:
+            return self.target.write(text)
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        target = _redirect(sink, self._name)
+        if target is not None:
+            return target.write(text)
+        sink.write(self._name, text)
+        return len(text)
+
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    def flush(self):
+        sink = SINK.get()
+        target = None if sink is None else _redirect(sink, self._name)
+        if target is not None:
+            target.flush()
+        elif not _captured(sink):
+            self.target.flush()
+
+    def __getattr__(self, name):
+        return getattr(self.target, name)
+
+    def __iter__(self):
+        return iter(self.target)
+
+
+def _captured(sink):
+    while isinstance(sink, Tee):
+        sink = sink.around
+    return sink
+
+
+def _redirect(sink, name):
+    capture = _captured(sink)
+    return capture.redirects.get(name) if capture is not None and capture.redirects else None
+
+
+def _property(name):
+    def read(_):
+        stream, sink = _streams[name], SINK.get()
+        if sink is None:
+            return stream.target
+        redirect = _redirect(sink, name)
+        if redirect is not None:
+            return redirect
+        return stream if _captured(sink) or stream.target is stream.base else stream.target
+
+    def write(_, value):
+        stream = _streams[name]
+        capture = _captured(SINK.get())
+        if capture is not None:
+            if capture.redirects is None:
+                capture.redirects = {}
+            capture.redirects[name] = None if value is stream else value
+        else:
+            stream.target = stream.base if value is stream else value
+
+    return property(read, write)
+
+
+class _Sys(types.ModuleType):
+    """`sys` while a run is active. `print` and C code look into its dict and find the streams."""
+
+    stdout = _property("stdout")
+    stderr = _property("stderr")
+
+
+_streams = {}
+_lock = threading.Lock()
+_active = 0
+
+
+def install():
+    """Called as a run begins."""
+    global _active
+    with _lock:
+        _active += 1
+        if _active > 1:
+            return
+        for name in ("stdout", "stderr"):
+            here = sys.__dict__.get(name)
+            _streams[name] = sys.__dict__[name] = _Stream(name, here) if here is not None else None
+        if None not in _streams.values():  # pythonw has no streams
+            sys.__class__ = _Sys
+        logging = sys.modules.get("logging")
+        if logging is not None:
+            _patch(logging)
+
+
+def uninstall():
+    """Called as a run ends."""
+    global _active
+    with _lock:
+        _active -= 1
+        if _active:
+            return
+        sys.__class__ = types.ModuleType
+        for name, stream in _streams.items():
+            if stream is not None and sys.__dict__.get(name) is stream:
+                sys.__dict__[name] = stream.target
+
+
+def _patch(logging):
+    global _call_handlers
+    if logging.Logger.callHandlers is not _handle:
+        _call_handlers = logging.Logger.callHandlers
+        logging.Logger.callHandlers = _handle
+
+
+def _handle(logger, record):
+    sink = SINK.get()
+    capture = _captured(sink) if _active else None
+    if capture is None:
+        _call_handlers(logger, record)
+    else:
+        sink.log(logger, record)
+
+
+_call_handlers = None
+
+
+def _formatted(record):
+    """A record that may be handled later: its arguments may change until then."""
+    if record.args and not all(isinstance(one, (str, int, float, type(None))) for one in _values(record.args)):
+        record.msg, record.args = record.getMessage(), None
+    return record
+
+
+def _values(args):
+    return args.values() if isinstance(args, dict) else args

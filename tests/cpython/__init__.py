@@ -1,0 +1,1 @@
+"""CPython's own tests of the language, run with every test method as orchestrating code."""
