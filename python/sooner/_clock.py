@@ -10,6 +10,9 @@ import itertools
 import os
 import threading
 import time
+from contextvars import ContextVar
+
+CURRENT = ContextVar("sooner_current", default=None)  # the Job or Dispatcher in whose context code runs
 
 
 class Timer:
@@ -102,6 +105,11 @@ class VirtualClock:
             self._running -= 1
             self._go_on()
 
+    def count(self, more):
+        """So many more run, or fewer; nothing goes on for that alone."""
+        with self.lock:
+            self._running += more
+
     def sleep(self, seconds):
         """Blocks the calling thread, counted as running, until the clock has gone on by so much."""
         woken = threading.Lock()
@@ -187,15 +195,33 @@ def is_sleep(target):
     return target is time.sleep
 
 
-def call(clock, target, args, kwargs):
-    """Reads the run's clock, or sleeps on it, as `target` does on the machine's."""
+def here():
+    """The clock of the run in whose context this is called."""
+    current = CURRENT.get()
+    return REAL if current is None else current.clock
+
+
+def now():
+    """Seconds of the clock here. Only differences mean anything."""
+    return here().now()
+
+
+def sleep(seconds):
+    """Sleeps on the clock here, on this thread."""
+    if seconds > 0:
+        here().sleep(seconds)
+
+
+def call(target, args, kwargs):
+    """Does on the clock here what `time.time`, `time.sleep` and their friends do on the machine's."""
+    clock = here()
     if not clock.virtual:
         return target(*args, **kwargs)
     if target is time.sleep:
-        target(-1) if args[0] < 0 else clock.sleep(args[0])  # Python's own error for a negative time.
+        target(-1) if args[0] < 0 else sleep(args[0])  # Python's own error for a negative time,
         return None
     if target.__self__ is time:
-        target(*args, **kwargs) if args or kwargs else None  # and for arguments that there should not be
+        target(*args, **kwargs) if args or kwargs else None  # and for arguments that there should not be.
         return _READS[target.__name__](clock)
     return _calendar(clock, target, args, kwargs)
 
@@ -207,9 +233,3 @@ def _calendar(clock, target, args, kwargs):
 
         return owner.fromtimestamp(seconds, datetime.timezone.utc).replace(tzinfo=None)
     return owner.fromtimestamp(seconds, *args, **kwargs)
-
-
-def sleep_here(clock, seconds):
-    """Sleeps on a clock from a call's own thread."""
-    if seconds > 0:
-        clock.sleep(seconds)

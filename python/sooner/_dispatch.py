@@ -9,8 +9,9 @@ import time
 from contextvars import copy_context
 
 from sooner import _clock, _limits, _loop, _options, _output, _sim
+from sooner._clock import CURRENT
 from sooner._inbox import Inbox
-from sooner._job import CURRENT, Job, without_our_frames
+from sooner._job import Job, without_our_frames
 from sooner._registry import is_async
 from sooner._run import Call
 from sooner._workers import POOL
@@ -40,8 +41,13 @@ class Dispatcher:
         self._beginning = None
         self._failure = None
         self._around = around = CURRENT.get()
-        self._inside = around._inside if isinstance(around, Dispatcher) else around
-        self.inbox = Inbox(self.clock, self._inside, options.seed)
+        self.inside = around.inside if isinstance(around, Dispatcher) else around
+        self._on_loop = on_loop = _loop.of_this_thread()
+        if on_loop is not None:
+            on_loop.block(self.clock, 1)
+        # What holds a place in a gate may itself be on the loop that this run blocks: its calls must not queue there.
+        self.blocks_loop = on_loop is not None or (around is not None and around.blocks_loop)
+        self.inbox = Inbox(self.clock, self.inside, on_loop, options.seed)
         self._counted = self.clock.virtual and (around is None or around.clock is not self.clock)
         if self._counted:
             self.clock.enter()
@@ -64,7 +70,7 @@ class Dispatcher:
         job = self._job(id, label, line, target, args, kwargs, annotation, waited_for)
         job.context = copy_context() if threading.get_ident() == self._driver else self._context.copy()
         job.capture = _output.Capture(self)
-        if annotation is not None or self.run.gate is not None:
+        if (annotation is not None or self.run.gate is not None) and not self.blocks_loop:
             job.gates = _limits.gates(self.clock, self.run, annotation)
         self._launch(job)
 
@@ -137,13 +143,13 @@ class Dispatcher:
         tries = 0
         while True:
             if annotation.rate:
-                _clock.sleep_here(self.clock, _limits.gates(self.clock, self.run, annotation)[0].reserve())
+                _clock.sleep(_limits.gates(self.clock, self.run, annotation)[0].reserve())
             ok, value = self._now(call, target, args, kwargs)
             tries += 1
             delay = annotation.retry.delay(tries, value) if annotation.retry and not ok else None
             if delay is None:
                 return ok, value
-            _clock.sleep_here(self.clock, delay)
+            _clock.sleep(delay)
 
     def _sleep(self, id, label, args, kwargs):
         if len(args) != 1 or kwargs or not isinstance(args[0], (int, float)) or args[0] < 0:
@@ -157,17 +163,17 @@ class Dispatcher:
     # From any thread.
 
     def loop(self):
-        """The loop on which `async def` calls run."""
-        if self._loop is None:
-            self._loop = _loop.background(self._driver)
+        """The loop on which an `async def` call is to run."""
+        if self._loop is None or self._loop.blocked:
+            self._loop = _loop.background()
         return self._loop
 
     def begin(self, job):
-        """A job has passed its gates. What runs on the driver's thread waits for the driver, unless that is who asks."""
+        """A job has passed its gates. The driver may be busy: what it does not begin itself, a worker does."""
         if job.route == "here" and job is not self._beginning:
-            self.clock.deliver(self.inbox, job)
-        else:
-            job.begin()
+            job.route = "pool"
+            job.context = job.context or self._context.copy()
+        job.begin()
 
     # Answers.
 
@@ -216,6 +222,8 @@ class Dispatcher:
         _output.uninstall()
         _output.SINK.set(self._sink)
         CURRENT.set(self._around)
+        if self._on_loop is not None:
+            self._on_loop.block(self.clock, -1)
         if self._counted:
             self.clock.leave()
         if self._own:
@@ -227,8 +235,6 @@ class Dispatcher:
         """Whether what came in is an answer. What else it may be is dealt with."""
         if isinstance(item, _output.Capture):
             self._write(item)
-        elif not item.dropped and item.ok is None:
-            item.begin()
         elif not item.dropped:
             self._close(item)
             return True

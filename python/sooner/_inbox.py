@@ -1,6 +1,6 @@
 """Where answers come in, from workers, the loop and timers, and where their driver blocks.
 
-What comes in is a job that is answered, a job to be begun by the driver, or a capture with text to be written now.
+What comes in is a job that is answered, or a capture with text to be written now.
 """
 
 import os
@@ -13,8 +13,8 @@ _LOOK_UP = 0.1 if os.name == "nt" else None
 class Inbox:
     """One driver takes, anybody puts. On a virtual clock what is put is held until nothing runs."""
 
-    def __init__(self, clock, inside, seed):
-        self._clock, self._inside = clock, inside
+    def __init__(self, clock, inside, on_loop, seed):
+        self._clock, self._inside, self._on_loop = clock, inside, on_loop
         self._items = queue.SimpleQueue()
         self.held = []
         self._random = None
@@ -52,6 +52,8 @@ class Inbox:
     def _block(self):
         if self._inside is not None:  # The call around this run needs neither its thread nor its turn meanwhile.
             self._inside.lend()
+        if self._on_loop is not None:
+            self._on_loop.stall(self._clock, self._inside)
         try:
             if self._clock.virtual:
                 self._clock.park(self)
@@ -63,5 +65,7 @@ class Inbox:
         finally:
             if self._clock.virtual:
                 self._clock.unpark(self)
+            if self._on_loop is not None:
+                self._on_loop.resume(self._clock)
             if self._inside is not None:
                 self._inside.back()

@@ -5,17 +5,16 @@ listens to it. On a virtual clock each attempt is counted as running from `begin
 """
 
 import types
-from contextvars import ContextVar
 from functools import partial
 
 from sooner import _sim
+from sooner._clock import CURRENT
 from sooner._kinds import name_of
 from sooner._output import SINK
 from sooner._registry import is_async
 from sooner._workers import POOL
 from sooner.errors import SoonerError
 
-CURRENT = ContextVar("sooner_current", default=None)  # the Job or Dispatcher in whose context code runs
 _OURS = __file__.rpartition("_job.py")[0]
 
 
@@ -28,7 +27,7 @@ class Job:
 
     __slots__ = (
         *("abandoned", "annotation", "args", "attempt", "awaiting", "call", "capture", "clock", "context", "dropped", "gates", "id", "kwargs"),
-        *("label", "latency", "lent", "nested", "ok", "owner", "passed", "plain", "route", "run", "target", "task", "thread"),
+        *("label", "latency", "lent", "loop", "nested", "ok", "owner", "passed", "plain", "route", "run", "target", "task", "thread"),
         *("timers", "tries", "value"),
     )
 
@@ -36,7 +35,7 @@ class Job:
         self.owner, self.id, self.label, self.call = owner, id, label, call
         self.target, self.args, self.kwargs, self.annotation = target, args, kwargs, annotation
         self.clock, self.run = owner.clock, owner.run
-        self.awaiting = self.context = self.capture = self.latency = self.task = self.thread = self.ok = self.value = None
+        self.awaiting = self.loop = self.context = self.capture = self.latency = self.task = self.thread = self.ok = self.value = None
         self.gates = self.timers = self.abandoned = ()
         self.passed = self.attempt = self.tries = self.lent = self.nested = 0
         self.dropped = self.plain = False
@@ -59,6 +58,10 @@ class Job:
         careful = annotation is not None and (annotation.timeout or annotation.retry)
         self.plain = not (self.clock.virtual or self.gates or simulated or careful)
 
+    @property
+    def blocks_loop(self):
+        return self.owner.blocks_loop
+
     # Beginning.
 
     def admit(self):
@@ -77,12 +80,12 @@ class Job:
 
     def begin(self):
         """Has the call made where it is to be made. On any thread but for `here`, which is the driver's."""
+        if self.route == "loop":
+            return self._post(self._begin_on_loop, self.attempt)
         if self.clock.virtual and self.route != "here":  # The driver is counted already.
             self.clock.enter()
         if self.route == "pool":
             POOL.submit(self)
-        elif self.route == "loop":
-            self.owner.loop().post(self._begin_on_loop, self.attempt)
         elif self.route == "executor":
             self._begin_elsewhere()
         else:
@@ -102,24 +105,36 @@ class Job:
             self._ended(attempt, False, without_our_frames(error))
         else:
             if type(value) is types.CoroutineType and self.annotation is not None:  # a plain function around an `async def`
-                self.owner.loop().post(partial(self._await_made, attempt), value)
+                self._post(partial(self._await_made, attempt), value)
+                self.uncount()
             else:
                 self._ended(attempt, True, value)
+        if self.thread == attempt:
+            self.thread = None
         if self.abandoned and attempt in self.abandoned:
             POOL.back()
 
+    def _post(self, action, argument):
+        with self.clock.lock:
+            self.loop = self.owner.loop()
+            if self.clock.virtual:
+                self.clock.enter()
+                self.loop.count(self.clock, 1)
+            self.loop.post(action, argument)
+
     def _begin_on_loop(self, attempt):
-        self.task = self.owner.loop().spawn(self._await(attempt, None), self.context)
+        self.task = self.loop.spawn(self._await(attempt, None), self.context)
 
     def _await_made(self, attempt, made):
-        self.task = self.owner.loop().spawn(self._await(attempt, made), self.context)
+        self.task = self.loop.spawn(self._await(attempt, made), self.context)
 
     async def _await(self, attempt, made):
         """The call of an `async def`, in a task of its own; `made` if a worker was given the coroutine."""
+        loop = self.loop
         if self.dropped or attempt != self.attempt:
             if made is not None:
                 made.close()
-            return self.uncount()
+            return self.uncount(loop)
         self.awaiting = attempt
         if made is None:
             self._started()
@@ -128,9 +143,9 @@ class Job:
         try:
             value = await (self.target(*self.args, **self.kwargs) if made is None else made)
         except BaseException as error:  # Also what would stop the loop: it is the answer.
-            self._ended(attempt, False, without_our_frames(error))
+            self._ended(attempt, False, without_our_frames(error), loop)
         else:
-            self._ended(attempt, True, value)
+            self._ended(attempt, True, value, loop)
 
     def _stop_awaiting(self, task):
         """On the loop's thread. A task that has not begun looks for itself: cancelled now, it would never run."""
@@ -158,7 +173,7 @@ class Job:
 
     # Ending.
 
-    def _ended(self, attempt, ok, value):
+    def _ended(self, attempt, ok, value, loop=None):
         """An attempt has really ended. Simulated latency is still to come."""
         if self.plain:
             if not self.dropped:
@@ -174,7 +189,7 @@ class Job:
                     self.at(self.run.entry + self.call.started + seconds, lambda: self.settle(ok, value))
                 else:
                     self.settle(ok, value)
-            self.uncount()
+            self.uncount(loop)
 
     def settle(self, ok, value):
         """What came of an attempt is known: answers, or tries again."""
@@ -220,7 +235,7 @@ class Job:
             waits_at.forget()
         task, self.task = self.task, None
         if task is not None:
-            task.cancel() if self.route == "executor" else self.owner.loop().post(self._stop_awaiting, task)
+            task.cancel() if self.route == "executor" else self.loop.post(self._stop_awaiting, task)
 
     def _timed_out(self, attempt):
         with self.clock.lock:
@@ -229,15 +244,20 @@ class Job:
                 error = CallTimeout(f"`{name_of(self.target)}` gave no answer in {self.annotation.timeout} s")
                 self.settle(False, error)
 
-    def uncount(self):
-        """The attempt no longer runs."""
+    def uncount(self, loop=None):
+        """The attempt no longer runs here."""
         if self.clock.virtual and self.route != "here":
-            self.clock.leave()
+            with self.clock.lock:
+                if loop is not None:
+                    loop.count(self.clock, -1)
+                self.clock.leave()
 
     # A run inside this call.
 
     def lend(self):
         """A run inside this call waits: its calls may have this thread's place, and this call's places in the gates."""
+        if self.route == "here" and self.owner.inside is not None:  # It is made on a thread that another call lent already.
+            self.owner.inside.lend()
         self.lent += 1
         if self.lent == 1:
             if self.route == "pool":
@@ -247,6 +267,8 @@ class Job:
 
     def back(self):
         """It goes on."""
+        if self.route == "here" and self.owner.inside is not None:
+            self.owner.inside.back()
         self.lent -= 1
         if self.lent == 0:
             for gate in self.gates[: self.passed]:

@@ -1,7 +1,7 @@
 """The event loop in the background on which `async def` calls run.
 
-One a process, so that async clients survive from run to run. A sync run inside an `async def` call blocks the loop it is on, so
-its own calls go to the next loop. Many calls cost one wake-up.
+One a process, so that async clients survive from run to run. Many calls cost one wake-up. A sync run inside an `async def` call
+blocks the loop it is on, so meanwhile calls go to another loop; `await f.aio()` there is better.
 """
 
 import os
@@ -19,6 +19,8 @@ class Loop:
 
         self._actions = deque()
         self._woken = False
+        self.blocked = 0
+        self._counted = {}  # calls on this loop that a virtual clock counts as running
         self.loop = asyncio.new_event_loop() if loop is None else loop
         self.thread = None
         if loop is None:
@@ -35,6 +37,31 @@ class Loop:
     def spawn(self, coroutine, context):
         """On the loop's thread: makes a task."""
         return self.loop.create_task(coroutine, context=context)
+
+    def count(self, clock, more):
+        """A call that `clock` counts as running is on this loop, or no longer. Under the clock's lock."""
+        left = self._counted.get(clock, 0) + more
+        if left:
+            self._counted[clock] = left
+        else:
+            del self._counted[clock]
+
+    def block(self, clock, more):
+        """A run on this thread begins (1) or ends (-1): until then the loop does nothing else."""
+        with clock.lock:
+            self.blocked += more
+
+    def stall(self, clock, inside):
+        """That run waits: the other calls on this loop stand still, and must not stop the clock."""
+        if clock.virtual:
+            with clock.lock:
+                self._stalled = self._counted.get(clock, 0) - (inside is not None and inside.clock is clock)
+                clock.count(-self._stalled)
+
+    def resume(self, clock):
+        """It goes on."""
+        if clock.virtual:
+            clock.count(self._stalled)
 
     def _drain(self):
         self._woken = False  # First: what is posted from here on wakes the loop again.
@@ -65,15 +92,22 @@ class Loop:
         self.thread.join(0.5)
 
 
-def background(driver):
-    """The loop for the calls of a run that is driven by the thread `driver`."""
-    depth = next((depth + 1 for depth, loop in enumerate(_loops) if loop.thread.ident == driver), 0)
+def background():
+    """A loop that nothing blocks."""
+    here = threading.get_ident()
     with _lock:
-        if depth == len(_loops):
-            if depth == 0:
-                _close_at_exit()
-            _loops.append(Loop())
-    return _loops[depth]
+        for loop in _loops:
+            if not loop.blocked and loop.thread.ident != here:
+                return loop
+        _close_at_exit()
+        _loops.append(Loop())
+        return _loops[-1]
+
+
+def of_this_thread():
+    """The background loop whose thread this is, or None."""
+    here = threading.get_ident()
+    return next((loop for loop in _loops if loop.thread.ident == here), None)
 
 
 def _close_at_exit():

@@ -6,6 +6,7 @@ Log records of such calls are kept the same way and handled at their turn. Assig
 inside a captured call holds for that call alone. Raw descriptors and `sys.stdout.buffer` are not captured.
 """
 
+import os
 import sys
 import threading
 import types
@@ -171,8 +172,11 @@ class _Sys(types.ModuleType):
 
 
 _streams = {}
-_lock = threading.Lock()
+_lock = threading.RLock()
 _active = 0
+if hasattr(os, "register_at_fork"):
+    # Nobody but the forking thread is left to release it.
+    os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)
 
 
 def install():

@@ -81,7 +81,7 @@ def _wrapper(mark):
         try:
             return mark.whole(mark.body(*args, **kwargs), pieces)
         finally:
-            _clock.sleep_here(_clock_here(), seconds)
+            _clock.sleep(seconds)
 
     return simulated
 
@@ -92,20 +92,13 @@ def _async_wrapper(mark):
         import asyncio
 
         seconds, pieces = mark.plan(args, kwargs)
-        clock = _clock_here()
+        clock = _clock.here()
         try:
             return mark.whole(await mark.body(*args, **kwargs), pieces)
         finally:
             await (asyncio.to_thread(clock.sleep, seconds) if clock.virtual else asyncio.sleep(seconds))
 
     return simulated
-
-
-def _clock_here():
-    from sooner._job import CURRENT
-
-    here = CURRENT.get()
-    return _clock.REAL if here is None else here.clock
 
 
 def _applied(given, body, args, kwargs):

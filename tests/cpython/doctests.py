@@ -6,9 +6,10 @@ import doctest
 import itertools
 import linecache
 import symtable
+import types
 
 
-def compile_examples(module_name):
+def compile_examples():
     """Has doctest run compiled examples from now on. Gives a list that says of each why it was not compiled, or None."""
     reasons = []
     doctest.compile = lambda source, filename, mode, flags, inherit: Example(source, filename, mode, flags, inherit, reasons)
@@ -42,13 +43,20 @@ class Example:
         filename = f"<doctest example {next(self.numbers)}>"
         text = as_function(self._source)
         linecache.cache[filename] = (len(text), None, text.splitlines(keepends=True), filename)
-        exec(builtins.compile(text, filename, "exec", dont_inherit=True), names)
+        exec(at_the_prompt(builtins.compile(text, filename, "exec", dont_inherit=True)), names)
         function = names.pop("__example__")
         try:
             prepare(function)
         except Exception as error:
             return None, reason_of(error)
         return sooner.auto(function), None
+
+
+def at_the_prompt(code):
+    """The code with generator expressions named as they are at the prompt; their names show in their text."""
+    inside = [at_the_prompt(one) if isinstance(one, types.CodeType) else one for one in code.co_consts]
+    name = code.co_qualname.removeprefix("__example__.<locals>.") if code.co_name == "<genexpr>" else code.co_qualname
+    return code.replace(co_consts=tuple(inside), co_qualname=name)
 
 
 def as_function(source):

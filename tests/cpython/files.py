@@ -32,7 +32,7 @@ FILES = [
     "test_with",
 ]
 WORKER = Path(__file__).with_name("worker.py")
-SECONDS = 300
+SECONDS = 120
 
 
 @dataclass

@@ -22,7 +22,7 @@ def main(mode, name, out):
     if mode == "sooner":
         from doctests import compile_examples
 
-        ran = {"methods": compile_methods(module), "examples": compile_examples(module_name)}
+        ran = {"methods": compile_methods(module), "examples": compile_examples()}
     result = Outcomes()
     unittest.defaultTestLoader.loadTestsFromModule(module).run(result)
     with open(out, "w") as file:

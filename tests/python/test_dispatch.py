@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from driver import Driver
 
-from sooner import _dispatch, _workers
+from sooner import _workers
 from sooner._job import CallTimeout
 from sooner._kinds import readonly, sequential, unordered
 from sooner._options import options
@@ -277,9 +277,7 @@ def test_waiting_for_nothing_is_a_bug():
 
 @pytest.mark.parametrize("clock", ["real", "virtual"])
 def test_runs_inside_calls_need_no_place_of_their_own(monkeypatch, clock):
-    monkeypatch.setattr(_workers, "POOL", None)  # Nobody may look it up anew: there is one.
-    cap, pool = 1, _dispatch.POOL
-    monkeypatch.setattr(pool, "cap", cap)
+    monkeypatch.setattr(_workers.POOL, "cap", 1)
 
     @unordered(max_concurrency=1)
     def tree(depth):
@@ -361,11 +359,11 @@ def test_a_run_that_nobody_asked_for_stays_small():
 
 def in_a_process(code, **given):
     code = "import sys; sys.path.insert(0, %r)\n" % __file__.rpartition("/")[0] + textwrap.dedent(code)
-    return subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **given)
+    return subprocess.Popen([sys.executable, "-W", "ignore", "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **given)
 
 
 SLEEPERS = """
-    import asyncio, time
+    import asyncio, os, time
     from driver import Driver
     from sooner._kinds import unordered
 
@@ -375,7 +373,7 @@ SLEEPERS = """
     @unordered
     async def sleeps_later():
         try: await asyncio.sleep(30)
-        finally: print("closed", flush=True)
+        finally: os.write(1, b"closed\\n")
 
     driver = Driver()
     for _ in range(50): driver.start(sleeps)

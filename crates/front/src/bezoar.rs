@@ -320,6 +320,8 @@ pub enum Op {
     SplitGroup,
     /// (original exception, list of exceptions raised and left over) for `except*`: what to raise, or None
     CombineGroup,
+    /// (exception) goes on with it as it is: nothing is noted in it, unlike `raise`. Has no value.
+    Reraise,
     /// (subject) can be matched by a sequence pattern
     IsSequence,
     /// (subject) can be matched by a mapping pattern

@@ -14,7 +14,6 @@ pub const CODES: &[(&str, &str)] = &[
     ("eval-in-frame", "def f(text):\n    return eval(text)\n"),
     ("frame-variables", "def f(a, b):\n    return \"{a} {b}\".format(**locals())\n"),
     ("import-star", "from math import *\n"),
-    ("raise-in-except-star", "try:\n    f()\nexcept* ValueError:\n    raise\n"),
     ("surrogate-in-text", "half = \"\\ud83d\"\n"),
     ("syntax-error", "def f(:\n    pass\n"),
     ("template-string", "def f(name):\n    return t\"Dear {name}\"\n"),

@@ -7,6 +7,7 @@ mod bits;
 mod block;
 mod build;
 mod calls;
+mod chains;
 mod env;
 mod exits;
 mod exposed;
@@ -24,7 +25,7 @@ use std::sync::Arc;
 
 use sooner_calculus::{Expr, Name, Op};
 
-use crate::bezoar::{Function, Module, Scope, Span, Stmt, Temp, VarId};
+use crate::bezoar::{Function, Module, Scope, Span, Temp, VarId};
 use bits::Bits;
 use block::{Item, Todo};
 use build::Builder;
@@ -50,6 +51,19 @@ pub struct Lowered {
 
 /// Lowers a function of a module. It has a body and no diagnostics.
 pub fn lower(function: &Function, module: &Module) -> Lowered {
+    let uses = Uses::of(function);
+    if uses.depth() > DEEP {
+        return stacker::grow(STACK, || lower_with(uses, function, module));
+    }
+    lower_with(uses, function, module)
+}
+
+/// Blocks are walked by recursion. Nested deeper than this, they get a stack of their own: a chain of `elif`
+/// or `or` is as deep as it is long.
+const DEEP: usize = 60;
+const STACK: usize = 64 << 20;
+
+fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
     let mut facts = AllFacts::new();
     exits::block(&mut facts, &function.body);
     let cells = live::function(&mut facts, &function.body);
@@ -60,14 +74,13 @@ pub fn lower(function: &Function, module: &Module) -> Lowered {
         module,
         facts,
         cells,
-        uses: Uses::of(function),
+        uses,
         out,
         env: Env::new(function.variables.len()),
         temps: vec![None; function.temps as usize],
         negated: HashMap::new(),
         methods: HashMap::new(),
         handled: Vec::new(),
-        turns: Vec::new(),
         finals: 0,
         itself,
         unbound,
@@ -96,8 +109,6 @@ struct Lowering<'b> {
     methods: HashMap<Temp, (Name, Arc<str>, Span)>,
     /// The exceptions being handled, innermost last; none where that is not known.
     handled: Vec<Option<Name>>,
-    /// The loops around, innermost last.
-    turns: Vec<&'b Stmt>,
     /// How many `finally` blocks are around.
     finals: u32,
     /// The function object.

@@ -70,7 +70,8 @@ pub fn locate(module: &Module, lines: &Lines, wanted: &Wanted) -> Result<Functio
         let expected = wanted.first_line;
         return Err(NotLocated::Moved { qualname: wanted.qualname.to_owned(), expected, found });
     }
-    let fitting: Vec<_> = here.iter().filter(|(_, function)| parameters(function).eq(wanted.params.iter().copied())).collect();
+    let fitting: Vec<_> =
+        here.iter().filter(|(_, function)| parameters(function).eq(wanted.params.iter().copied())).collect();
     match fitting.as_slice() {
         [] => Err(NotLocated::OtherParameters {
             qualname: wanted.qualname.to_owned(),
@@ -116,13 +117,19 @@ impl Display for NotLocated {
             NotLocated::Unknown { qualname } => write!(f, "the file has no function `{qualname}`"),
             NotLocated::Moved { qualname, expected, found } => {
                 let found: Vec<String> = found.iter().map(u32::to_string).collect();
-                write!(f, "`{qualname}` was on line {expected} when it was imported, and is on line {} now", found.join(", "))
+                write!(
+                    f,
+                    "`{qualname}` was on line {expected} when it was imported, and is on line {} now",
+                    found.join(", ")
+                )
             }
             NotLocated::OtherParameters { qualname, line, expected, found } => {
                 let (expected, found) = (expected.join(", "), found.join(", "));
                 write!(f, "`{qualname}` on line {line} took ({expected}) when it was imported, and takes ({found}) now")
             }
-            NotLocated::Several { qualname, line } => write!(f, "line {line} has several functions `{qualname}` that look the same"),
+            NotLocated::Several { qualname, line } => {
+                write!(f, "line {line} has several functions `{qualname}` that look the same")
+            }
         }
     }
 }

@@ -25,7 +25,9 @@ fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
     if !parsed.errors().is_empty() {
         let help = "the file has to be Python before it can be compiled";
         let errors = parsed.errors().iter();
-        return Err(errors.map(|error| diagnostic::at("syntax-error", error.location, error.error.to_string(), help)).collect());
+        return Err(errors
+            .map(|error| diagnostic::at("syntax-error", error.location, error.error.to_string(), help))
+            .collect());
     }
     let Mod::Module(module) = parsed.syntax() else { return Ok(Module { functions: Vec::new() }) };
     let mut scopes = scope::build(&module.body);

@@ -3,7 +3,8 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use crate::bezoar::{
-    Arg, Binary, Block, Compare, Const, Function, FunctionKind, Handler, Module, Op, Operand, Scope, Stmt, Temp, Unary, VarId,
+    Arg, Binary, Block, Compare, Const, Function, FunctionKind, Handler, Module, Op, Operand, Scope, Stmt, Temp, Unary,
+    VarId,
 };
 
 impl Display for Module {
@@ -138,7 +139,8 @@ impl Printer<'_> {
                 let mut text = format!("{to} = function {}", function.0);
                 for (word, values) in [("keywords", keyword_defaults), ("annotations", annotations)] {
                     if !values.is_empty() {
-                        let values: Vec<String> = values.iter().map(|(name, value)| format!("{name}={value}")).collect();
+                        let values: Vec<String> =
+                            values.iter().map(|(name, value)| format!("{name}={value}")).collect();
                         write!(text, " {word} ({})", values.join(", ")).expect("a string takes it");
                     }
                 }
@@ -261,7 +263,17 @@ impl Display for Applied<'_> {
             (Op::InPlace(op), [a, b]) => write!(f, "{a} {}= {b}", operator(*op)),
             (Op::Compare(op), [a, b]) => write!(f, "{a} {} {b}", comparison(*op)),
             (Op::Unary(Unary::Not), [a]) => write!(f, "not {a}"),
-            (Op::Unary(op), [a]) => write!(f, "{}{a}", if *op == Unary::Neg { '-' } else if *op == Unary::Pos { '+' } else { '~' }),
+            (Op::Unary(op), [a]) => write!(
+                f,
+                "{}{a}",
+                if *op == Unary::Neg {
+                    '-'
+                } else if *op == Unary::Pos {
+                    '+'
+                } else {
+                    '~'
+                }
+            ),
             (Op::GetAttr(name), [object]) => write!(f, "{object}.{name}"),
             (Op::SetAttr(name), [object, value]) => write!(f, "{object}.{name} := {value}"),
             (Op::DelAttr(name), [object]) => write!(f, "delete {object}.{name}"),

@@ -139,7 +139,9 @@ impl<'a> Scopes<'a> {
     pub(crate) fn place(&self, scope: ScopeId, name: &str) -> Place {
         let owner = self.get(scope).symbol(name).map_or(Owner::Global, |symbol| symbol.owner);
         match owner {
-            Owner::Scope(owner) => self.variable(self.get(scope).host, owner, name).map_or(Place::Global, Place::Variable),
+            Owner::Scope(owner) => {
+                self.variable(self.get(scope).host, owner, name).map_or(Place::Global, Place::Variable)
+            }
             Owner::Global | Owner::ClassBody => Place::Global,
         }
     }

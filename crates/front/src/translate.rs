@@ -47,7 +47,6 @@ pub(crate) fn translate(scopes: &Scopes, host: ScopeId, kind: FunctionKind, sour
         temps: 0,
         variables: scope.variables.clone(),
         in_loop: false,
-        in_except_star: false,
         annotates: false,
         diagnostics: Vec::new(),
     };
@@ -76,7 +75,6 @@ struct Translator<'a> {
     temps: u32,
     variables: Vec<Variable>,
     in_loop: bool,
-    in_except_star: bool,
     /// The module needs `__annotations__`.
     annotates: bool,
     diagnostics: Vec<Diagnostic>,

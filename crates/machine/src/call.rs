@@ -296,7 +296,10 @@ impl<H: Host> Machine<H> {
         let label = call.label.clone();
         match self.freeze(&args, pos, id) {
             Ok(frozen) => {
-                self.events.push(Event::Output { label, name, arg: frozen.argument(spread) });
+                let event = Event::Output { label, name, arg: frozen.argument(spread) };
+                if let Some(event) = self.host.show(event, &self.program) {
+                    self.events.push(event);
+                }
                 if let Some(op) = self.detach(id) {
                     self.order.remove(op.pos);
                 }

@@ -346,7 +346,12 @@ impl<H: Host> Machine<H> {
                                     self.raise(fault);
                                     continue 'frames;
                                 }
-                                Ok(None) => {}
+                                Ok(None) => {
+                                    let missing = self.stack[base + seq.0 as usize].arrived();
+                                    let start = Start::At(pc as u32 - 1, Some(missing));
+                                    self.set_aside(function, base, block, start);
+                                    continue 'frames;
+                                }
                                 Err(wait) => {
                                     let start = Start::At(pc as u32 - 1, None);
                                     self.set_aside_for(function, base, block, start, wait);

@@ -135,7 +135,9 @@ impl<H: Host> Machine<H> {
             What::Call(call) if call.state == CallState::Dormant => self.pass_dormant(id),
             What::Commit(call) => {
                 let event = Event::Commit(*call);
-                self.events.push(event);
+                if let Some(event) = self.host.show(event, &self.program) {
+                    self.events.push(event);
+                }
                 if let Some(op) = self.detach(id) {
                     self.order.remove(op.pos);
                 }

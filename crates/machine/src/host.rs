@@ -10,6 +10,7 @@ use sooner_calculus::Prim;
 
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use crate::lower::Vocabulary;
+use crate::protocol::Event;
 use crate::value::Value;
 
 /// Faults the machine itself raises; the host says what they look like.
@@ -266,6 +267,11 @@ pub trait Host: Clone + 'static {
     /// A call of a value of the host's.
     fn call(&self, _: &Value<Self>, _: Args<'_, Self>) -> Outcome<Self> {
         Outcome::Fault(self.fault(FaultKind::NotAFunction))
+    }
+
+    /// The turn of an output has come. A host whose objects may change under it shows it at once and gives nothing back.
+    fn show(&self, event: Event<Self>, _: &Program) -> Option<Event<Self>> {
+        Some(event)
     }
 
     /// What a call gives that nobody waits for.

@@ -195,6 +195,11 @@ impl<H: Host> Machine<H> {
         &self.host
     }
 
+    /// The code being run.
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
     /// How much was done so far.
     pub fn counts(&self) -> Counts {
         self.counts
@@ -207,11 +212,6 @@ impl<H: Host> Machine<H> {
             _ => None,
         };
         self.dormant.values().filter_map(call).collect()
-    }
-
-    /// The λᴼ name whose value an instruction computes, if the host wanted to know.
-    pub fn origin(&self, function: FunctionId, pc: u32) -> Option<Arc<str>> {
-        self.program.functions.get(function.0 as usize)?.origins.get(pc as usize)?.clone()
     }
 
     /// Number of operations outstanding.

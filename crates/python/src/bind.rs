@@ -40,6 +40,11 @@ pub fn bind(compiled: &Compiled, function: &Object, args: &[PyValue], keywords: 
             None => return None,
         }
     }
+    let collected = args.iter().skip(positional).chain(rest.iter().map(|(_, value)| value));
+    // What is collected has to be there. (Where code is only looked at, it need not be.)
+    if collected.into_iter().any(|value| matches!(value, Value::Pending(_) | Value::Unset)) {
+        return None;
+    }
     fill_defaults(function, compiled, &mut values)?;
     bound.extend(values.into_iter().flatten());
     if shape.star {

@@ -1,14 +1,17 @@
 //! Between the machine and the package's dispatcher: what the machine asks for is handed over, what comes back is
 //! handed in. The dispatcher is made when the first call is.
 
+use std::cell::RefCell;
+
 use pyo3::exceptions::PySystemError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use sooner_machine::code::Program;
 use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Value};
 
 use crate::compile;
 use crate::host::PyHost;
-use crate::object::{PyValue, lift};
+use crate::object::{PyValue, attached, lift};
 use crate::outside::{self, Call};
 
 /// Answers for the machine.
@@ -17,7 +20,43 @@ pub type Answers = Vec<(CallId, Answer<PyHost>)>;
 /// The calls of one run.
 pub struct Calls<'py> {
     py: Python<'py>,
-    dispatcher: Option<Bound<'py, PyAny>>,
+    /// The dispatcher of the run around this one, if there is one on this thread.
+    around: Option<Py<PyAny>>,
+}
+
+thread_local! {
+    /// The dispatcher of the innermost run on this thread, once it has one.
+    static DISPATCHER: RefCell<Option<Py<PyAny>>> = const { RefCell::new(None) };
+    /// What went wrong while something was shown.
+    static FAILURE: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+}
+
+/// Shows an output whose turn has come, or what an earlier call wrote.
+pub fn show(event: Event<PyHost>, program: &Program) -> Option<Event<PyHost>> {
+    let shown = attached(|py| match &event {
+        Event::Output { label, arg, .. } => {
+            let Asked { label, line, call, .. } = asked(py, program, CallId(0), label, arg)?;
+            let given = (label, line, call.callee, call.args, call.kwargs);
+            dispatcher(py)?.call_method1("output", given).map(drop)
+        }
+        Event::Commit(id) => dispatcher(py)?.call_method1("commit", (id.0,)).map(drop),
+        _ => Ok(()),
+    });
+    if let Err(error) = shown {
+        FAILURE.with_borrow_mut(|failure| {
+            failure.get_or_insert(error);
+        });
+    }
+    matches!(event, Event::Start { .. } | Event::Cancel(_)).then_some(event)
+}
+
+fn dispatcher(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    if let Some(dispatcher) = DISPATCHER.with_borrow(|known| known.as_ref().map(|known| known.clone_ref(py))) {
+        return Ok(dispatcher.into_bound(py));
+    }
+    let dispatcher = py.import("sooner._dispatch")?.getattr("begin")?.call0()?;
+    DISPATCHER.set(Some(dispatcher.clone().unbind()));
+    Ok(dispatcher)
 }
 
 /// A call that the machine asks for.
@@ -31,76 +70,50 @@ struct Asked<'py> {
 
 impl<'py> Calls<'py> {
     pub fn new(py: Python<'py>) -> Calls<'py> {
-        Calls { py, dispatcher: None }
-    }
-
-    fn dispatcher(&mut self) -> PyResult<Bound<'py, PyAny>> {
-        if let Some(dispatcher) = &self.dispatcher {
-            return Ok(dispatcher.clone());
-        }
-        let dispatcher = self.py.import("sooner._dispatch")?.getattr("begin")?.call0()?;
-        self.dispatcher = Some(dispatcher.clone());
-        Ok(dispatcher)
+        Calls { py, around: DISPATCHER.take() }
     }
 
     /// Does what the machine says; the answers of calls made on this thread.
     pub fn handle(&mut self, machine: &Machine<PyHost>, events: Vec<Event<PyHost>>) -> PyResult<Answers> {
+        if let Some(failure) = FAILURE.take() {
+            return Err(failure);
+        }
         if events.is_empty() {
             return Ok(Vec::new());
         }
-        let dispatcher = self.dispatcher()?;
+        let dispatcher = dispatcher(self.py)?;
+        let program = machine.program();
         let mut here = Vec::new();
         // What runs elsewhere first: a call on this thread holds everything up.
         for event in events {
             match event {
                 Event::Start { id, label, arg, .. } => {
                     let class = outside::class(&carried(&arg));
-                    let asked = self.asked(machine, id, &label, &arg)?;
+                    let asked = asked(self.py, program, id, &label, &arg)?;
                     match class.kind {
                         Kind::Unordered | Kind::Readonly => {
                             let Asked { id, label, line, call, annotation } = asked;
                             let given = (id.0, label, line, call.callee, call.args, call.kwargs, annotation);
                             dispatcher.call_method1("start", given)?;
                         }
-                        _ => here.push(Here::Call(asked)),
+                        _ => here.push(asked),
                     }
                 }
-                Event::Output { label, arg, .. } => {
-                    here.push(Here::Output(self.asked(machine, CallId(0), &label, &arg)?));
-                }
-                Event::Commit(id) => here.push(Here::Commit(id)),
+                Event::Output { .. } | Event::Commit(_) => unreachable!("those are shown at once"),
                 Event::Cancel(id) => {
                     dispatcher.call_method1("cancel", (id.0,))?;
                 }
             }
         }
         let mut answers = Vec::new();
-        for item in here {
-            match item {
-                Here::Call(Asked { id, label, line, call, annotation }) => {
-                    let given = (id.0, label, line, call.callee, call.args, call.kwargs, annotation);
-                    let answer = dispatcher.call_method1("run_here", given)?;
-                    if !answer.is_none() {
-                        answers.push((id, self.answer(answer.get_item(0)?.extract()?, answer.get_item(1)?)));
-                    }
-                }
-                Here::Output(Asked { label, line, call, .. }) => {
-                    dispatcher.call_method1("output", (label, line, call.callee, call.args, call.kwargs))?;
-                }
-                Here::Commit(id) => {
-                    dispatcher.call_method1("commit", (id.0,))?;
-                }
+        for Asked { id, label, line, call, annotation } in here {
+            let given = (id.0, label, line, call.callee, call.args, call.kwargs, annotation);
+            let answer = dispatcher.call_method1("run_here", given)?;
+            if !answer.is_none() {
+                answers.push((id, self.answer(answer.get_item(0)?.extract()?, answer.get_item(1)?)));
             }
         }
         Ok(answers)
-    }
-
-    fn asked(&self, machine: &Machine<PyHost>, id: CallId, label: &CallLabel, arg: &PyValue) -> PyResult<Asked<'py>> {
-        let call = Call::of(self.py, &carried(arg));
-        let call = call.ok_or_else(|| PySystemError::new_err("this is a bug in sooner: a call without a callee"))?;
-        let annotation = self.py.import("sooner._registry")?.getattr("lookup")?.call1((&call.callee,))?;
-        let indices = PyTuple::new(self.py, label.indices())?;
-        Ok(Asked { id, label: indices, line: line_of(machine, label), call, annotation })
     }
 
     fn answer(&self, ok: bool, value: Bound<'py, PyAny>) -> Answer<PyHost> {
@@ -109,9 +122,7 @@ impl<'py> Calls<'py> {
 
     /// Blocks until something has come back.
     pub fn wait(&mut self) -> PyResult<Answers> {
-        let Some(dispatcher) = self.dispatcher.clone() else {
-            return Err(PySystemError::new_err("this is a bug in sooner: the run stands still"));
-        };
+        let dispatcher = dispatcher(self.py)?;
         let noisy = dispatcher.getattr("_captures")?;
         let mut answers = Vec::new();
         for answer in dispatcher.call_method0("wait")?.try_iter()? {
@@ -125,18 +136,27 @@ impl<'py> Calls<'py> {
 
     /// The run is over.
     pub fn finish(&mut self, exception: Option<Bound<'py, PyAny>>) -> PyResult<()> {
-        match self.dispatcher.take() {
-            Some(dispatcher) => dispatcher.call_method1("finish", (exception,)).map(drop),
-            None => Ok(()),
+        let dispatcher = DISPATCHER.replace(self.around.take());
+        let failure = FAILURE.take();
+        if let Some(dispatcher) = dispatcher {
+            dispatcher.bind(self.py).call_method1("finish", (exception,))?;
         }
+        failure.map_or(Ok(()), Err)
     }
 }
 
-/// What is done on this thread, in order.
-enum Here<'py> {
-    Call(Asked<'py>),
-    Output(Asked<'py>),
-    Commit(CallId),
+fn asked<'py>(
+    py: Python<'py>,
+    program: &Program,
+    id: CallId,
+    label: &CallLabel,
+    arg: &PyValue,
+) -> PyResult<Asked<'py>> {
+    let call = Call::of(py, &carried(arg));
+    let call = call.ok_or_else(|| PySystemError::new_err("this is a bug in sooner: a call without a callee"))?;
+    let annotation = py.import("sooner._registry")?.getattr("lookup")?.call1((&call.callee,))?;
+    let indices = PyTuple::new(py, label.indices())?;
+    Ok(Asked { id, label: indices, line: line_of(program, label), call, annotation })
 }
 
 fn carried(arg: &PyValue) -> Vec<PyValue> {
@@ -147,9 +167,10 @@ fn carried(arg: &PyValue) -> Vec<PyValue> {
 }
 
 /// The line of the user's text that a call stands on.
-fn line_of(machine: &Machine<PyHost>, label: &CallLabel) -> u32 {
+fn line_of(program: &Program, label: &CallLabel) -> u32 {
     let Some((function, pc)) = label.instruction() else { return 0 };
     let Some(compiled) = compile::by_function(function) else { return 0 };
-    let span = machine.origin(function, pc).and_then(|origin| compiled.sites.get(&origin).copied());
+    let origin = program.functions[function.0 as usize].origins.get(pc as usize).and_then(Option::as_ref);
+    let span = origin.and_then(|origin| compiled.sites.get(origin).copied());
     span.map_or(0, |span| compiled.file.lines.position(span.start).line)
 }

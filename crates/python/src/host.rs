@@ -8,11 +8,11 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use sooner_machine::{
-    Args, Ask, Class, FaultKind, Footprint, Host, Kind, Next, Outcome, Plan, Use, Value, Vocabulary,
+    Args, Ask, Class, Event, FaultKind, Footprint, Host, Kind, Next, Outcome, Plan, Use, Value, Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, exception, lift, lower};
-use crate::{call, compile, constant, footprint, ops, outside, plan, reach, traceback};
+use crate::{call, compile, constant, dispatch, footprint, ops, outside, plan, reach, traceback};
 
 /// The world of one run.
 #[derive(Clone, Default)]
@@ -91,6 +91,10 @@ impl Host for PyHost {
         call::positional(callee, &args)
     }
 
+    fn show(&self, event: Event<PyHost>, program: &Program) -> Option<Event<PyHost>> {
+        dispatch::show(event, program)
+    }
+
     fn plan(&self, ask: Ask, args: Args<'_, PyHost>) -> Plan<PyHost> {
         plan::plan(ask, &args)
     }
@@ -105,7 +109,7 @@ impl Host for PyHost {
 
     fn looks_at(&self, args: &[PyValue]) -> Option<reach::Keys> {
         // The callee itself is code.
-        reach::from(args.iter().skip(1))
+        reach::read(args.iter().skip(1))
     }
 
     fn changes(&self, class: &Class, args: &[PyValue]) -> Footprint {

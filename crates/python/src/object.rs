@@ -183,6 +183,7 @@ fn lower_slowly(value: &PyValue) -> Object {
                 }
                 items
             }
+            Value::Pending(_) if !matches!(value.arrived(), Value::Pending(_)) => return lower(&value.arrived()),
             // What is not known stands for itself where code is only looked at.
             Value::Unset => return Object::none(),
             other => unreachable!("{other:?} is no value of Python's"),

@@ -35,6 +35,8 @@ pub enum Touch {
     InPlace,
     /// It changes its first operand, or more.
     Writes,
+    /// It changes an attribute of its first operand.
+    WritesAttribute,
     /// It sets what is being handled.
     Handling,
     /// A call of a method.
@@ -61,8 +63,8 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_invoke", Full(call::invoke), Touch::Invoke),
     ("py_call_kw", Full(call::keywords), Touch::CallKw),
     ("py_call_ex", Full(call::expanded), Touch::CallEx),
-    ("py_setattr", Plain(access::setattr), Touch::Writes),
-    ("py_delattr", Plain(access::delattr), Touch::Writes),
+    ("py_setattr", Plain(access::setattr), Touch::WritesAttribute),
+    ("py_delattr", Plain(access::delattr), Touch::WritesAttribute),
     ("py_special", Plain(access::special), Touch::Attribute),
     ("py_setitem", Plain(access::setitem), Touch::Writes),
     ("py_delitem", Plain(access::delitem), Touch::Writes),

@@ -40,7 +40,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
             (Value::Host(object), _) if !is_immutable(object.class()) => Plan::Turn,
             _ => reads_or_turn(given, &[0, 1]),
         },
-        Touch::Writes => Plan::Turn,
+        Touch::Writes | Touch::WritesAttribute => Plan::Turn,
         Touch::Handling => handling(op, given),
         Touch::Invoke => invoke(given),
         Touch::CallKw | Touch::CallEx => match &given[0] {
@@ -162,7 +162,14 @@ fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
     if is_immutable(object.class()) {
         return Plan::Ready;
     }
-    if is_plain_lookup(object, &given[1]) { Plan::Reads(smallvec![reach::key(object)]) } else { Plan::Turn }
+    // The methods of a builtin container do not change with it.
+    if is_container(object.class()) {
+        return Plan::Ready;
+    }
+    match is_plain_lookup(object, &given[1]) {
+        true => Plan::Reads(smallvec![reach::key(object), reach::attribute(reach::key(object), &lower(&given[1]))]),
+        false => Plan::Turn,
+    }
 }
 
 /// Functions, classes and modules found in globals do not change during a run.
@@ -200,7 +207,7 @@ fn next(sequence: &PyValue) -> Plan<PyHost> {
         return Plan::Reads(smallvec![reach::key(object)]);
     }
     match is_known_iterator(object) {
-        true => match reach::from([sequence]) {
+        true => match reach::read([sequence]) {
             Some(keys) => Plan::Reads(keys),
             None => Plan::Turn,
         },
@@ -258,7 +265,7 @@ fn reads_or_turn(given: Given<'_, '_>, at: &[usize]) -> Plan<PyHost> {
         if !is_immutable(class) && !is_container(class) && !has_plain_operators(object) {
             return Plan::Turn;
         }
-        match reach::from([value]) {
+        match reach::read([value]) {
             Some(more) => keys.extend(more),
             None => return Plan::Turn,
         }
@@ -306,6 +313,14 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
         Ask::Plain(_) | Ask::Truth | Ask::Next => Footprint::default(),
         Ask::Call => call_may_write(&given[0], given, 1),
         Ask::Own(op) => match ops::touch(op) {
+            Touch::WritesAttribute => match &given[0] {
+                Value::Host(object) if !is_immutable(object.class()) => {
+                    let key = reach::key(object);
+                    let keys = smallvec![reach::any_attribute(key), reach::attribute(key, &lower(&given[1]))];
+                    Footprint { writes: keys, ..Footprint::default() }
+                }
+                other => writes(other),
+            },
             Touch::Writes | Touch::Settled | Touch::InPlace => writes(&given[0]),
             Touch::Invoke => invoke_may_write(given),
             Touch::CallKw => call_may_write(&given[0], given, 2),

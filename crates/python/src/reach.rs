@@ -18,7 +18,12 @@ const MOST: usize = 2000;
 /// Mutable things.
 pub type Keys = SmallVec<[Key; 2]>;
 
-/// What can be reached from these; nothing if that is too much to say.
+/// What has to be settled before these can be looked at; nothing if that is too much to say.
+pub fn read<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
+    from(values).map(|keys| keys.iter().flat_map(|&key| [key, any_attribute(key)]).collect())
+}
+
+/// What code that is given these may write; nothing if that is too much to say.
 pub fn from<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
     attached(|py| {
         let mut work: Vec<Bound<'_, PyAny>> = values.into_iter().filter_map(|value| object(py, value)).collect();
@@ -100,6 +105,16 @@ fn referents<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>)
         !held.is_instance_of::<pyo3::types::PyType>() && !held.is_instance_of::<pyo3::types::PyModule>()
     };
     work.extend(held.into_iter().filter(fine));
+}
+
+/// Some attribute of a thing: written with each of them, so that who looks at the whole thing sees it.
+pub fn any_attribute(thing: Key) -> Key {
+    thing | 1
+}
+
+/// One attribute of a thing.
+pub fn attribute(thing: Key, name: &Object) -> Key {
+    (thing.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ name.ptr() as usize) | 2
 }
 
 /// The name of a mutable thing.

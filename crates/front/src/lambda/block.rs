@@ -13,7 +13,7 @@ use super::frame::{Frame, Kind, Known, Layout, title};
 use crate::bezoar::{Operand, Span, Stmt, Temp, VarId};
 
 /// Early exits that one block may hold before it is cut in two: each nests what is behind it one deeper.
-const DEEPEST: usize = 48;
+pub const DEEPEST: usize = 1;
 
 /// What is left to do, first things first.
 #[derive(Clone, Copy)]
@@ -48,13 +48,16 @@ pub struct Signal {
     pub known: Known,
     /// The same where it goes on to an `else`.
     pub known_else: Known,
+    /// The same where it goes past the `else`.
+    pub known_past: Known,
 }
 
 impl Signal {
     /// Of a value of this frame, taken apart.
     pub fn new((signal, value): (Option<Name>, Option<Name>), exits: Exits, frame: &Frame) -> Signal {
-        let (known, known_else) = (frame.known(&[Exit::On, Exit::Past]), frame.known(&[Exit::On]));
-        Signal { signal, value, exits, known, known_else }
+        let known = frame.known(&[Exit::On, Exit::Past]);
+        let (known_else, known_past) = (frame.known(&[Exit::On]), frame.known(&[Exit::Past]));
+        Signal { signal, value, exits, known, known_else, known_past }
     }
 }
 
@@ -66,8 +69,8 @@ pub struct Arms<'b> {
     pub other: &'b [Stmt],
     pub result: Option<(Temp, &'b Operand, &'b Operand)>,
     pub exits: (Exits, Exits),
-    /// What is known in `then`.
-    pub known: Known,
+    /// What is known in each.
+    pub known: (Known, Known),
 }
 
 impl<'b> Lowering<'b> {
@@ -185,9 +188,12 @@ impl<'b> Lowering<'b> {
             let taken = if known { then } else { other };
             return self.inline(Item::Block(taken), self.facts(stmt).exits, rest, frame);
         }
+        if self.is_long_chain(stmt) {
+            return self.chain(stmt, rest, frame);
+        }
         let facts = self.facts(stmt);
         let result = result.as_ref().map(|(temp, a, b)| (*temp, a, b));
-        let mut arms = Arms { then, other, result, exits: (facts.first, facts.second), known: Vec::new() };
+        let mut arms = Arms { then, other, result, exits: (facts.first, facts.second), known: Default::default() };
         let vars: Vec<VarId> = self.plain(&facts.assigned.and(&facts.behind));
         let (cond, negated) = self.condition(cond);
         if negated {
@@ -232,11 +238,14 @@ impl<'b> Lowering<'b> {
             no.result = arms.result.map(|(_, _, no)| no.clone());
             let base = title(self, &layout);
             let then = self.arm("then", |this| {
-                this.refine(&arms.known);
+                this.refine(&arms.known.0);
                 this.run(Some(&Todo { item: Item::Block(arms.then), next: None }), &mut yes)
             });
             let other = Todo { item: Item::Block(arms.other), next: None };
-            let other = self.arm("other", |this| this.run(Some(&other), &mut no));
+            let other = self.arm("other", |this| {
+                this.refine(&arms.known.1);
+                this.run(Some(&other), &mut no)
+            });
             let whole = self.ite(&base, cond, then, other, Some(span));
             yes.taken.join(&no.taken);
             let signal = Signal::new(self.take_apart(&whole, &yes), exits, &yes);
@@ -248,10 +257,13 @@ impl<'b> Lowering<'b> {
         let then = Todo { item: Item::Block(arms.then), next: rest.filter(|_| first.has(Exit::On)) };
         let other = Todo { item: Item::Block(arms.other), next: rest.filter(|_| second.has(Exit::On)) };
         let then = self.arm("then", |this| {
-            this.refine(&arms.known);
+            this.refine(&arms.known.0);
             this.run(Some(&then), frame)
         });
-        let other = self.arm("other", |this| this.run(Some(&other), frame));
+        let other = self.arm("other", |this| {
+            this.refine(&arms.known.1);
+            this.run(Some(&other), frame)
+        });
         Some(self.ite("r", cond, then, other, Some(span)))
     }
 
@@ -342,7 +354,13 @@ impl<'b> Lowering<'b> {
     }
 
     /// The `else` of a loop or `try`, which a signal may say to pass by.
-    pub fn otherwise(&mut self, signal: &Signal, stmt: &'b Stmt, rest: Rest<'_, 'b>, frame: &mut Frame) -> Option<Name> {
+    pub fn otherwise(
+        &mut self,
+        signal: &Signal,
+        stmt: &'b Stmt,
+        rest: Rest<'_, 'b>,
+        frame: &mut Frame,
+    ) -> Option<Name> {
         let (Stmt::While { orelse, .. } | Stmt::For { orelse, .. } | Stmt::Try { orelse, .. }) = stmt else {
             unreachable!("only these have an `else`")
         };
@@ -353,7 +371,7 @@ impl<'b> Lowering<'b> {
             return self.inline(Item::Block(orelse), exits, rest, frame);
         }
         let vars = self.plain(&facts.assigned_else.and(&facts.behind_else));
-        let known = signal.known_else.clone();
+        let known = (signal.known_else.clone(), signal.known_past.clone());
         let arms = Arms { then: orelse, other: &[], result: None, exits: (exits, Exits::ON), known };
         let cond = self.is(signal, Exit::On);
         self.branch(&cond, &arms, vars, Span::default(), rest, frame)
@@ -367,7 +385,7 @@ impl<'b> Arms<'b> {
             other: self.then,
             result: self.result.map(|(temp, yes, no)| (temp, no, yes)),
             exits: (self.exits.1, self.exits.0),
-            known: self.known,
+            known: (self.known.1, self.known.0),
         }
     }
 }

@@ -4,7 +4,7 @@ use sooner_calculus::{Name, Op as Term};
 
 use super::Lowering;
 use super::env::Binding;
-use crate::bezoar::{Arg, FunctionId, Operand, Scope, Span, Stmt, VarId};
+use crate::bezoar::{Arg, FunctionId, Operand, Span, Stmt};
 
 impl<'b> Lowering<'b> {
     pub fn call(&mut self, base: &str, callee: &Operand, args: &[Arg], span: Span) -> Name {
@@ -108,7 +108,8 @@ impl<'b> Lowering<'b> {
             Stmt::Function { to, function, defaults, keyword_defaults, annotations, span } => {
                 let id = self.out.number(function.0);
                 let values: Vec<Name> = defaults.iter().map(|value| self.operand(value)).collect();
-                let defaults = if values.is_empty() { self.out.none() } else { self.out.operate("t", "py_tuple", values) };
+                let defaults =
+                    if values.is_empty() { self.out.none() } else { self.out.operate("t", "py_tuple", values) };
                 let keyword_defaults = self.dict(keyword_defaults);
                 let annotations = self.dict(annotations);
                 let mut args = vec![itself, id, defaults, keyword_defaults, annotations];
@@ -152,35 +153,12 @@ impl<'b> Lowering<'b> {
     }
 
     /// The cells of an inner function's free variables, alphabetically.
-    fn captures(&mut self, inner: FunctionId) -> Vec<Name> {
-        let module = self.module;
-        let inner = &module.functions[inner.0 as usize];
-        let names = super::free_names(inner);
-        names.iter().map(|name| self.captured(name)).collect()
-    }
-
-    fn captured(&self, name: &str) -> Name {
-        let var = self.reached(name).expect("a free variable of an inner function is a cell here");
-        match self.env.get(var) {
+    fn captures(&self, inner: FunctionId) -> Vec<Name> {
+        let cells = self.module.functions[inner.0 as usize].captures.iter().map(|var| match self.env.get(*var) {
             Binding::Cell(cell) => cell.clone(),
             Binding::Plain(..) => unreachable!("a captured variable is a cell"),
-        }
-    }
-
-    /// The variable of this name that code here means. A comprehension may have its own; code inside the
-    /// comprehension stands in the loop that binds it.
-    fn reached(&self, name: &str) -> Option<VarId> {
-        let named = |var: &VarId| {
-            let variable = &self.function.variables[var.0 as usize];
-            &*variable.name == name && variable.scope != Scope::Local
-        };
-        let all: Vec<VarId> = (0..self.function.variables.len() as u32).map(VarId).filter(named).collect();
-        let bound_around = |var: &&VarId| {
-            let depth = self.turns.iter().rposition(|stmt| self.facts(stmt).assigned.contains(**var));
-            depth.filter(|_| self.uses.is_declared(**var))
-        };
-        let own = all.iter().filter(|var| bound_around(var).is_some()).max_by_key(bound_around);
-        own.or_else(|| all.iter().find(|var| !self.uses.is_declared(**var))).or(all.first()).copied()
+        });
+        cells.collect()
     }
 }
 

@@ -154,7 +154,9 @@ pub fn exits_of(facts: &AllFacts, stmt: &Stmt) -> Exits {
         Stmt::Continue => Exits::of(Exit::Continue),
         Stmt::Return { .. } => Exits::of(Exit::Return),
         Stmt::Raise { .. } => Exits::NONE,
-        Stmt::If { .. } | Stmt::While { .. } | Stmt::For { .. } | Stmt::Try { .. } => facts[&std::ptr::from_ref(stmt)].exits,
+        Stmt::If { .. } | Stmt::While { .. } | Stmt::For { .. } | Stmt::Try { .. } => {
+            facts[&std::ptr::from_ref(stmt)].exits
+        }
         _ => Exits::ON,
     }
 }

@@ -84,6 +84,12 @@ impl Taken {
         }
     }
 
+    pub fn without(&self, exit: Exit) -> Taken {
+        let mut others = Taken(self.0.clone());
+        others.0[exit as usize] = None;
+        others
+    }
+
     /// Whether the variables are bound behind these exits.
     pub fn behind(&self, exits: &[Exit]) -> Option<Vec<Bound>> {
         let taken = exits.iter().filter_map(|exit| self.0[*exit as usize].clone());

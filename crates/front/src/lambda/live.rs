@@ -134,8 +134,7 @@ impl Liveness<'_> {
         let facts = self.known(stmt);
         let (first, second, caught) = (facts.first, facts.second, facts.handlers);
         let behind_else = targets.behind(second, &out);
-        let otherwise =
-            if first.has(Exit::On) { self.block(orelse, out.clone(), targets) } else { Bits::default() };
+        let otherwise = if first.has(Exit::On) { self.block(orelse, out.clone(), targets) } else { Bits::default() };
         let behind = targets.behind(first, &otherwise).or(&targets.behind(caught, &out));
         self.note(stmt, |facts| {
             facts.behind = behind;

@@ -43,10 +43,10 @@ impl<'b> Lowering<'b> {
             .and(Exits::of(Exit::Past).when(past))
             .and(Exits::of(Exit::Return).when(returns));
         let vars = self.plain(&facts.assigned.and(&facts.carried));
-        let heads = vars.iter().map(|var| self.bound_at_head(*var, stmt)).collect();
+        let heads: Vec<Bound> = vars.iter().map(|var| self.bound_at_head(*var, stmt)).collect();
         let layout = Rc::new(Layout { signal: exits.count() > 1, value: returns, result: None, vars });
-        let whole_and_turn = self.written(stmt, &parts, &layout, heads, if past { Exit::Past } else { Exit::On });
-        let (whole, turn) = whole_and_turn;
+        let on = if past { Exit::Past } else { Exit::On };
+        let (whole, turn) = self.written(stmt, &parts, &layout, &heads, on);
         let signal = Signal::new(self.take_apart(&whole, &turn), exits, &turn);
         if exits.count() == 0 {
             // Something of the result, not the whole: its state stays in its components.
@@ -88,18 +88,17 @@ impl<'b> Lowering<'b> {
         stmt: &'b Stmt,
         parts: &Parts<'b>,
         layout: &Rc<Layout>,
-        heads: Vec<Bound>,
+        heads: &[Bound],
         on: Exit,
     ) -> (Name, Frame) {
         let init = self.initial(layout);
         let mut turn = Frame::new(Kind::Turn { signal: None, value: None }, layout.clone());
         turn.on = on;
-        self.turns.push(stmt);
         let done = match parts.kind {
             LoopKind::While { head, cond } => {
                 let fun = self.fun("turn", "state", |this, state| {
-                    this.enter_turn(state, &mut turn, &heads);
-                    this.while_turn(head, cond, parts, &mut turn)
+                    this.enter_turn(state, &mut turn, heads);
+                    this.while_turn(stmt, (head, cond), parts, &mut turn)
                 });
                 self.out.operate("r", "loop", vec![init, fun])
             }
@@ -109,7 +108,7 @@ impl<'b> Lowering<'b> {
                     let state = this.out.component("state", 1, pair);
                     let name = this.out.component(&format!("t{}", item.0), 2, pair);
                     this.name_temp(item, name);
-                    this.enter_turn(&state, &mut turn, &heads);
+                    this.enter_turn(&state, &mut turn, heads);
                     // The items can be at an end before any turn.
                     this.ends_here(&mut turn);
                     this.turn_body(stmt, parts.body, &mut turn)
@@ -119,7 +118,6 @@ impl<'b> Lowering<'b> {
                 each
             }
         };
-        self.turns.pop();
         (done, turn)
     }
 
@@ -146,9 +144,14 @@ impl<'b> Lowering<'b> {
         turn.kind = Kind::Turn { signal, value };
     }
 
-    fn while_turn(&mut self, head: &'b Block, cond: &'b Operand, parts: &Parts<'b>, turn: &mut Frame) -> Name {
+    fn while_turn(
+        &mut self,
+        stmt: &'b Stmt,
+        (head, cond): (&'b Block, &'b Operand),
+        parts: &Parts<'b>,
+        turn: &mut Frame,
+    ) -> Name {
         self.straight(head);
-        let stmt = *self.turns.last().expect("a turn is being written");
         if truth(cond) == Some(true) {
             return self.turn_body(stmt, parts.body, turn);
         }

@@ -20,7 +20,8 @@ impl Names {
     pub fn fresh(&mut self, base: &str) -> Name {
         // Made-up variables start with a dot.
         let base = base.trim_start_matches('.');
-        let base = if base.starts_with(|c: char| c.is_alphabetic() || c == '_') { base.into() } else { format!("_{base}") };
+        let base =
+            if base.starts_with(|c: char| c.is_alphabetic() || c == '_') { base.into() } else { format!("_{base}") };
         if !RESERVED.contains(&&*base) && !self.given.contains(&*base) {
             return self.give(base);
         }

@@ -118,9 +118,9 @@ impl<'b> Lowering<'b> {
     pub fn operand(&mut self, operand: &Operand) -> Name {
         match operand {
             Operand::Const(constant) => self.out.constant(constant),
-            Operand::Temp(temp) => {
-                self.temps[temp.0 as usize].clone().expect("a temp is computed before it is used, in the same block or around it")
-            }
+            Operand::Temp(temp) => self.temps[temp.0 as usize]
+                .clone()
+                .expect("a temp is computed before it is used, in the same block or around it"),
         }
     }
 
@@ -173,9 +173,7 @@ impl<'b> Lowering<'b> {
             return;
         }
         let name = match from {
-            Operand::Const(constant) => {
-                self.out.push(self.variable(var), Term::Prim(prim_of(constant)))
-            }
+            Operand::Const(constant) => self.out.push(self.variable(var), Term::Prim(prim_of(constant))),
             Operand::Temp(_) => self.operand(from),
         };
         self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
@@ -303,6 +301,7 @@ fn symbol(op: &Op) -> &'static str {
         Op::TracebackOf => "py_traceback",
         Op::SplitGroup => "py_split_group",
         Op::CombineGroup => "py_combine_group",
+        Op::Reraise => "py_reraise",
         Op::IsSequence => "py_is_sequence",
         Op::IsMapping => "py_is_mapping",
         Op::Length => "py_length",

@@ -50,7 +50,8 @@ impl<'e> Printer<'e> {
             }
             Op::Tuple(parts) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.name(part)).collect();
-                let text = if parts.len() == 1 { format!("({},)", parts[0]) } else { format!("({})", parts.join(", ")) };
+                let text =
+                    if parts.len() == 1 { format!("({},)", parts[0]) } else { format!("({})", parts.join(", ")) };
                 if parts.is_empty() || self.uses.get(&stmt.name) == Some(&1) {
                     self.inline.insert(&stmt.name, text);
                     return;

@@ -160,7 +160,8 @@ impl<'b> Lowering<'b> {
         let todo = Todo { item: Item::Region(stmt), next: None };
         let body = self.arm("body", |this| this.run(Some(&todo), &mut inner));
         let mut pending = Frame::values(&layout);
-        let handler = self.fun("handler", "e", |this, fault| this.finish(&mut pending, Exit::Fault, Some(fault.clone())));
+        let handler =
+            self.fun("handler", "e", |this, fault| this.finish(&mut pending, Exit::Fault, Some(fault.clone())));
         let whole = self.guard(&layout, body, handler);
         let mut signal = Signal::new(self.take_apart(&whole, &inner), region, &inner);
         signal.known.retain(|(var, _)| !changed.contains(var));

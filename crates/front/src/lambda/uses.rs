@@ -5,11 +5,17 @@ use std::collections::HashSet;
 use super::bits::Bits;
 use crate::bezoar::{Arg, Function, Operand, Stmt, Temp, VarId};
 
+/// Stack for one block, and how much more is taken when it is not there.
+const ROOM: usize = 32 << 10;
+const STACK: usize = 1 << 20;
+
 #[derive(Default)]
 pub struct Uses {
     counts: Vec<u32>,
     heads: HashSet<Temp>,
     declared: Bits,
+    level: usize,
+    depth: usize,
 }
 
 impl Uses {
@@ -33,8 +39,16 @@ impl Uses {
         self.declared.contains(var)
     }
 
+    /// How deep blocks are nested.
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
     fn block(&mut self, block: &[Stmt]) {
-        block.iter().for_each(|stmt| self.stmt(stmt));
+        self.level += 1;
+        self.depth = self.depth.max(self.level);
+        stacker::maybe_grow(ROOM, STACK, || block.iter().for_each(|stmt| self.stmt(stmt)));
+        self.level -= 1;
     }
 
     fn operand(&mut self, operand: &Operand) {

@@ -28,7 +28,8 @@ pub(crate) fn scope_of(index: &ast::AtomicNodeIndex) -> Option<ScopeId> {
 fn future_annotations(body: &[Stmt]) -> bool {
     body.iter().any(|stmt| match stmt {
         Stmt::ImportFrom(import) => {
-            import.module.as_deref() == Some("__future__") && import.names.iter().any(|alias| &*alias.name == "annotations")
+            import.module.as_deref() == Some("__future__")
+                && import.names.iter().any(|alias| &*alias.name == "annotations")
         }
         _ => false,
     })
@@ -281,7 +282,9 @@ impl<'a> Builder<'a> {
 
     fn annotated(&mut self, stmt: &'a ast::StmtAnnAssign) {
         match &*stmt.target {
-            Expr::Name(name) if stmt.simple || stmt.value.is_some() => self.mention(&name.id, Mention::Bind, name.range),
+            Expr::Name(name) if stmt.simple || stmt.value.is_some() => {
+                self.mention(&name.id, Mention::Bind, name.range)
+            }
             Expr::Name(_) => {}
             target => self.visit_expr(target),
         }

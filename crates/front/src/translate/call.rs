@@ -71,7 +71,9 @@ impl<'a> Translator<'a> {
             _ => return,
         };
         let code = if matches!(name, "eval" | "exec") { "eval-in-frame" } else { "frame-variables" };
-        let message = format!("`{name}` reads the variables of the function that calls it, and compiled code keeps them elsewhere");
+        let message = format!(
+            "`{name}` reads the variables of the function that calls it, and compiled code keeps them elsewhere"
+        );
         self.problem(code, e.range(), message, help);
     }
 }

@@ -38,7 +38,12 @@ impl<'a> Translator<'a> {
     pub(super) fn yields(&mut self, at: Span) {
         let range = TextRange::new(at.start.into(), at.end.into());
         let message = "`yield` makes this a generator, and orchestrating code cannot be one yet";
-        self.problem("yield-in-auto", range, message, "build a list and return it, or mark the function `@sooner.unordered`");
+        self.problem(
+            "yield-in-auto",
+            range,
+            message,
+            "build a list and return it, or mark the function `@sooner.unordered`",
+        );
     }
 
     pub(super) fn function_of(&self, index: &AtomicNodeIndex) -> FunctionId {

@@ -9,12 +9,11 @@ use crate::diagnostic::span;
 
 impl<'a> Translator<'a> {
     pub(super) fn try_statement(&mut self, stmt: &'a ast::StmtTry) {
+        if stmt.is_star {
+            return self.star_statement(stmt);
+        }
         let body = self.block_of(&stmt.body);
-        let handlers = match (stmt.is_star, stmt.handlers.is_empty()) {
-            (_, true) => Vec::new(),
-            (true, _) => vec![self.star_handler(&stmt.handlers)],
-            (false, _) => clauses(&stmt.handlers).map(|clause| self.handler(clause)).collect(),
-        };
+        let handlers = clauses(&stmt.handlers).map(|clause| self.handler(clause)).collect();
         let orelse = self.block_of(&stmt.orelse);
         let finally = self.block_of(&stmt.finalbody);
         self.push(Stmt::Try { body, handlers, orelse, finally });
@@ -22,10 +21,9 @@ impl<'a> Translator<'a> {
 
     fn handler(&mut self, clause: &'a Clause) -> Handler {
         let caught = self.temp();
-        let (types, matches) = self.nested(|translator| clause.type_.as_ref().map(|types| translator.expression(types)));
-        let around = std::mem::replace(&mut self.in_except_star, false);
+        let (types, matches) =
+            self.nested(|translator| clause.type_.as_ref().map(|types| translator.expression(types)));
         let (body, ()) = self.nested(|translator| translator.clause_body(clause, Operand::Temp(caught)));
-        self.in_except_star = around;
         Handler { caught, types, matches, body, span: span(header(clause)) }
     }
 
@@ -39,10 +37,31 @@ impl<'a> Translator<'a> {
     }
 
     /// All `except*` clauses see the exception in turn, each what the ones before have left. What they
-    /// raise and what is left over is put together at the end.
-    fn star_handler(&mut self, handlers: &'a [ExceptHandler]) -> Handler {
+    /// raise and what is left over is put together, and raised when no exception is being handled any more.
+    fn star_statement(&mut self, stmt: &'a ast::StmtTry) {
+        let range = stmt.handlers.first().map_or(stmt.range, |first| header(clause(first)));
+        let outcome = self.made_up("outcome");
+        let (inside, ()) = self.nested(|translator| {
+            translator.push(Stmt::Store { var: outcome, from: NONE });
+            let body = translator.block_of(&stmt.body);
+            let handler = translator.star_handler(&stmt.handlers, outcome, range);
+            let orelse = translator.block_of(&stmt.orelse);
+            translator.push(Stmt::Try { body, handlers: vec![handler], orelse, finally: Vec::new() });
+            let combined = translator.load_variable(outcome, range);
+            let (raise, _) = translator.nested(|translator| translator.op(Op::Reraise, vec![combined.clone()], range));
+            translator.unless_none(combined, raise, range);
+        });
+        match stmt.finalbody.is_empty() {
+            true => self.block.extend(inside),
+            false => {
+                let finally = self.block_of(&stmt.finalbody);
+                self.push(Stmt::Try { body: inside, handlers: Vec::new(), orelse: Vec::new(), finally });
+            }
+        }
+    }
+
+    fn star_handler(&mut self, handlers: &'a [ExceptHandler], outcome: VarId, range: TextRange) -> Handler {
         let caught = self.temp();
-        let range = handlers.first().map_or_else(TextRange::default, |first| header(clauses_first(first)));
         let (body, ()) = self.nested(|translator| {
             let rest = translator.made_up("rest");
             translator.push(Stmt::Store { var: rest, from: Operand::Temp(caught) });
@@ -53,8 +72,7 @@ impl<'a> Translator<'a> {
             let left = translator.load_variable(rest, range);
             translator.op(Op::ListAppend, vec![raised.clone(), left], range);
             let combined = translator.op(Op::CombineGroup, vec![Operand::Temp(caught), raised], range);
-            let raise = Stmt::Raise { exception: Some(combined.clone()), cause: None, span: span(range) };
-            translator.unless_none(combined, vec![raise], range);
+            translator.push(Stmt::Store { var: outcome, from: combined });
         });
         Handler { caught, types: Vec::new(), matches: None, body, span: span(range) }
     }
@@ -74,17 +92,20 @@ impl<'a> Translator<'a> {
         self.unless_none(left, split, range);
     }
 
+    /// While the body runs, the matching part is the exception being handled: it is raised and caught.
     /// What the body raises is kept for the end. `break`, `continue` and `return` cannot stand in it.
     fn star_body(&mut self, clause: &'a Clause, matching: &Operand, raised: &Operand) {
-        let around = std::mem::replace(&mut self.in_except_star, true);
-        let (body, ()) = self.nested(|translator| translator.clause_body(clause, matching.clone()));
-        self.in_except_star = around;
-        let caught = self.temp();
         let range = header(clause);
-        let (keep, _) =
-            self.nested(|translator| translator.op(Op::ListAppend, vec![raised.clone(), Operand::Temp(caught)], range));
-        let handler = Handler { caught, types: Vec::new(), matches: None, body: keep, span: span(range) };
-        self.push(Stmt::Try { body, handlers: vec![handler], orelse: Vec::new(), finally: Vec::new() });
+        let (raise, _) = self.nested(|translator| translator.op(Op::Reraise, vec![matching.clone()], range));
+        let caught = self.temp();
+        let (body, ()) = self.nested(|translator| translator.clause_body(clause, Operand::Temp(caught)));
+        let handler = Handler { caught, types: Vec::new(), matches: None, body, span: span(range) };
+        let handled = Stmt::Try { body: raise, handlers: vec![handler], orelse: Vec::new(), finally: Vec::new() };
+        let caught = self.temp();
+        let kept = vec![raised.clone(), Operand::Temp(caught)];
+        let (body, _) = self.nested(|translator| translator.op(Op::ListAppend, kept, range));
+        let handler = Handler { caught, types: Vec::new(), matches: None, body, span: span(range) };
+        self.push(Stmt::Try { body: vec![handled], handlers: vec![handler], orelse: Vec::new(), finally: Vec::new() });
     }
 
     fn unless_none(&mut self, value: Operand, then: Block, range: TextRange) {
@@ -94,10 +115,10 @@ impl<'a> Translator<'a> {
 }
 
 fn clauses(handlers: &[ExceptHandler]) -> impl Iterator<Item = &Clause> {
-    handlers.iter().map(clauses_first)
+    handlers.iter().map(clause)
 }
 
-fn clauses_first(handler: &ExceptHandler) -> &Clause {
+fn clause(handler: &ExceptHandler) -> &Clause {
     let ExceptHandler::ExceptHandler(clause) = handler;
     clause
 }

@@ -55,7 +55,12 @@ impl<'a> Translator<'a> {
 
     /// What stands where Python does not allow it, and the parser does.
     pub(super) fn misplaced(&mut self, what: &str, range: TextRange) -> Operand {
-        self.problem("syntax-error", range, format!("{what} cannot stand here"), "Python does not allow it here either");
+        self.problem(
+            "syntax-error",
+            range,
+            format!("{what} cannot stand here"),
+            "Python does not allow it here either",
+        );
         NONE
     }
 

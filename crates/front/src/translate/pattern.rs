@@ -244,4 +244,3 @@ fn wildcard(pattern: &Pattern) -> bool {
         _ => false,
     }
 }
-

@@ -100,10 +100,6 @@ impl<'a> Translator<'a> {
     }
 
     fn raise(&mut self, stmt: &'a ast::StmtRaise) {
-        if stmt.exc.is_none() && self.in_except_star {
-            let message = "a bare `raise` in `except*` goes on with a part of the group, which cannot be compiled yet";
-            self.problem("raise-in-except-star", stmt.range, message, "bind the group and raise it by name");
-        }
         let exception = stmt.exc.as_ref().map(|exception| self.expression(exception));
         let cause = stmt.cause.as_ref().map(|cause| self.expression(cause));
         self.push(Stmt::Raise { exception, cause, span: span(stmt.range) });

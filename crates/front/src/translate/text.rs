@@ -1,7 +1,8 @@
 //! Text: literals and f-strings.
 
 use ruff_python_ast::{
-    ConversionFlag, ExprFString, FStringPart, InterpolatedElement, InterpolatedStringElement, InterpolatedStringElements,
+    ConversionFlag, ExprFString, FStringPart, InterpolatedElement, InterpolatedStringElement,
+    InterpolatedStringElements,
 };
 use ruff_text_size::{Ranged, TextRange};
 
@@ -69,7 +70,9 @@ impl<'a> Translator<'a> {
     fn field(&mut self, field: &'a InterpolatedElement, parts: &mut Parts) {
         let debug = field.debug_text.as_ref();
         if let Some(debug) = debug {
-            parts.literal.push_str(debug.as_str());
+            for text in [&without_comments(debug.leading()), debug.expression(), &without_comments(debug.trailing())] {
+                parts.literal.push_str(text);
+            }
         }
         parts.flush();
         let value = self.expression(&field.expression);
@@ -103,6 +106,12 @@ impl<'a> Translator<'a> {
         self.problem("template-string", range, "template strings cannot be compiled yet", help);
         NONE
     }
+}
+
+/// `f"{x = # why\n}"` shows no comment.
+fn without_comments(around: &str) -> String {
+    let lines = around.split('\n').map(|line| line.split_once('#').map_or(line, |(before, _)| before));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn has_surrogate_escape(written: &str) -> bool {

@@ -62,9 +62,13 @@ fn codes_in(source: &str) -> Vec<String> {
 
 #[test]
 fn only_the_function_that_holds_it_has_the_diagnostic() {
-    let module = parse("def f():\n    yield 1\ndef g():\n    return locals()\ndef h(x):\n    return x\n").expect("Python");
+    let module =
+        parse("def f():\n    yield 1\ndef g():\n    return locals()\ndef h(x):\n    return x\n").expect("Python");
     let codes = |at: usize| module.functions[at].diagnostics.iter().map(|d| d.code).collect::<Vec<_>>();
-    assert_eq!([codes(0), codes(1), codes(2), codes(3)], [vec![], vec!["yield-in-auto"], vec!["frame-variables"], vec![]]);
+    assert_eq!(
+        [codes(0), codes(1), codes(2), codes(3)],
+        [vec![], vec!["yield-in-auto"], vec!["frame-variables"], vec![]]
+    );
     assert!(module.functions[1].generator);
 }
 

@@ -64,16 +64,14 @@ pub struct World {
     pub globals: HashMap<String, Value>,
     /// The exception being handled.
     pub handled: Option<Value>,
-    /// Contexts are set where something is raised; if not, where `py_chain` says.
-    pub contexts_at_raise: bool,
     terms: HashMap<usize, Rc<Expr>>,
 }
 
 /// What a program prints; `main` is called, and what it returns or raises is the last line.
-pub fn run(source: &str, contexts_at_raise: bool) -> Vec<String> {
+pub fn run(source: &str) -> Vec<String> {
     let module = sooner_front::parse(source).unwrap_or_else(|wrong| panic!("{wrong:?}\n{source}"));
     let (output, globals, terms) = (Vec::new(), HashMap::new(), HashMap::new());
-    let mut world = World { module, output, globals, handled: None, contexts_at_raise, terms };
+    let mut world = World { module, output, globals, handled: None, terms };
     let whole = Value::Function(Rc::new(Function { id: 0, defaults: Vec::new(), cells: Vec::new() }));
     world.call(&whole, Vec::new()).unwrap_or_else(|fault| panic!("{}\n{source}", eval_ops::repr(&fault)));
     let main = world.globals["main"].clone();

@@ -78,20 +78,8 @@ fn raise(world: &World, class: &str, args: Vec<Value>) -> Value {
 
 fn set_context(world: &World, fault: &Value) {
     let Value::Exception(e) = fault else { panic!("{fault:?} is raised") };
-    if let Some(handled) = world.handled.as_ref().filter(|handled| world.contexts_at_raise && !same(handled, fault)) {
+    if let Some(handled) = world.handled.as_ref().filter(|handled| !same(handled, fault)) {
         *e.context.borrow_mut() = Some(handled.clone());
-    }
-}
-
-/// Puts `last` at the end of an exception's contexts, unless it is one of them.
-fn append_context(fault: &Value, last: &Value) {
-    let Value::Exception(e) = fault else { panic!("{fault:?} is raised") };
-    if !same(fault, last) {
-        let context = e.context.borrow().clone();
-        match context {
-            Some(context) => append_context(&context, last),
-            None => *e.context.borrow_mut() = Some(last.clone()),
-        }
     }
 }
 
@@ -193,7 +181,9 @@ pub fn operation(world: &mut World, name: &str, arg: &Value) -> Outcome {
         _ if name.starts_with("py_cell") || name == "py_free_get" || name == "py_check" => cell(world, name, args),
         _ if FAULTS.contains(&name) => fault(world, name, args),
         _ if name.starts_with("py_") => object(world, name, args),
-        "add" | "sub" | "mul" | "div" | "mod" | "eq" | "ne" | "lt" | "le" | "gt" | "ge" => arithmetic(world, name, args),
+        "add" | "sub" | "mul" | "div" | "mod" | "eq" | "ne" | "lt" | "le" | "gt" | "ge" => {
+            arithmetic(world, name, args)
+        }
         _ => builtin(world, name, args.to_vec()),
     }
 }
@@ -264,7 +254,6 @@ fn fault(world: &mut World, name: &str, args: &[Value]) -> Outcome {
             Some(handled) => handled,
             None => raise(world, "RuntimeError", vec![Value::Text("No active exception to reraise".into())]),
         }),
-        "py_reraise" => Err(args[0].clone()),
         "py_handling" => {
             let before = world.handled.replace(args[0].clone());
             Ok(before.unwrap_or(Value::None))
@@ -273,12 +262,8 @@ fn fault(world: &mut World, name: &str, args: &[Value]) -> Outcome {
             world.handled = Some(args[0].clone()).filter(|before| !matches!(before, Value::None));
             Ok(Value::None)
         }
-        "py_chain" => {
-            if !world.contexts_at_raise {
-                append_context(&args[0], &args[1]);
-            }
-            Err(args[0].clone())
-        }
+        // Contexts are set where something is raised.
+        "py_reraise" | "py_chain" => Err(args[0].clone()),
         _ => {
             let Value::Exception(e) = &args[0] else { panic!("{:?} was raised", args[0]) };
             let matches = |class: &Value| match class {
@@ -324,7 +309,9 @@ fn object(world: &mut World, name: &str, args: &[Value]) -> Outcome {
             other => panic!("{other:?} is unpacked"),
         },
         "py_is" => Value::Bool(matches!((&args[0], &args[1]), (Value::None, Value::None)) || same(&args[0], &args[1])),
-        "py_is_not" => Value::Bool(!matches!((&args[0], &args[1]), (Value::None, Value::None)) && !same(&args[0], &args[1])),
+        "py_is_not" => {
+            Value::Bool(!matches!((&args[0], &args[1]), (Value::None, Value::None)) && !same(&args[0], &args[1]))
+        }
         "py_type" | "py_traceback" => Value::None,
         "py_getattr" | "py_special" => Value::Method(Rc::new(args[0].clone()), text(&args[1])),
         "py_invoke" => return invoke(world, &args[0], &text(&args[1]), &args[2..]),

@@ -53,8 +53,5 @@ fn a_file_that_has_changed_is_told_from_one_that_has_not() {
     let message = |result: Result<u32, NotLocated>| result.expect_err("it has changed").to_string();
     assert_eq!(message(found("h", 1, &[], None)), "the file has no function `h`");
     assert_eq!(message(found("f", 2, &["a"], None)), "`f` was on line 2 when it was imported, and is on line 1 now");
-    assert_eq!(
-        message(found("g", 6, &["a"], None)),
-        "`g` on line 6 took (a) when it was imported, and takes () now"
-    );
+    assert_eq!(message(found("g", 6, &["a"], None)), "`g` on line 6 took (a) when it was imported, and takes () now");
 }

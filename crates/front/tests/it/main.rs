@@ -2,5 +2,8 @@
 
 mod depth;
 mod diagnostics;
+mod eval;
+mod eval_ops;
 mod golden;
+mod lambda;
 mod locate;

@@ -1,0 +1,231 @@
+"""Text of calls, in program order."""
+
+import contextlib
+import io
+import logging
+import sys
+import threading
+
+import pytest
+from driver import Driver
+
+from sooner import _sim
+from sooner._kinds import unordered
+from sooner._options import options
+
+
+@unordered
+def says(*words):
+    for word in words:
+        print(word)
+    return words
+
+
+def test_text_of_a_call_waits_for_its_turn(capsys):
+    with options() as run, Driver() as driver:
+        first, second = driver.start(says, "b", "c"), driver.start(says, "d")
+        driver.until(first, second)
+        driver.output(print, "a")
+        driver.here(print, "(here)")
+        for id in (first, second, 99):
+            driver.dispatcher.commit(id)
+        driver.output(print, "e")
+    assert capsys.readouterr().out == run.output == "a\n(here)\nb\nc\nd\ne\n"
+    assert run.first_output is not None
+
+
+def test_text_of_a_call_that_was_cancelled_is_not_written(capsys):
+    with Driver() as driver:
+        driver.until(driver.start(says, "a"))
+        driver.dispatcher.cancel(0)
+        driver.dispatcher.commit(0)
+        driver.until(driver.start(says, "b"))
+    assert capsys.readouterr().out == ""
+
+
+def test_a_call_whose_turn_has_come_writes_as_it_goes(capsys):
+    go, wrote = threading.Event(), threading.Event()
+
+    @unordered
+    def two_steps():
+        print("one")
+        wrote.set()
+        go.wait(20)
+        print("two")
+        sys.stderr.write("three\n")
+
+    with options() as run, Driver() as driver:
+        id = driver.start(two_steps)
+        wrote.wait(20)
+        assert capsys.readouterr().out == ""
+        driver.dispatcher.commit(id)
+        assert capsys.readouterr().out == "one\n"
+        go.set()
+        driver.until(id)
+        assert capsys.readouterr() == ("two\n", "three\n")
+    assert run.output == "one\ntwo\n"
+
+
+def test_async_calls_and_simulated_ones(capsys):
+    @unordered
+    async def later(word):
+        print(word)
+
+    simulated = unordered(_sim.latency(1)(lambda word: print(word)))
+    with options(clock="virtual") as run, Driver() as driver:
+        ids = driver.start(later, "b"), driver.start(simulated, "c")
+        driver.until(*ids)
+        driver.output(print, "a")
+        for id in ids:
+            driver.dispatcher.commit(id)
+        driver.here(later, "d")
+    assert capsys.readouterr().out == run.output == "a\nb\nc\nd\n"
+    assert run.first_output == 1.0
+
+
+def test_order_between_the_streams_is_kept(capfd):
+    @unordered
+    def mixed():
+        for i in range(3):
+            print(i, file=(sys.stdout, sys.stderr)[i % 2], flush=True)
+        sys.stdout.writelines(["x", "y\n"])
+
+    with Driver() as driver:
+        driver.until(driver.start(mixed))
+        driver.dispatcher.commit(0)
+    assert capfd.readouterr() == ("0\n2\nxy\n", "1\n")
+
+
+def test_logging_inside_calls():
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    logger = logging.getLogger("test_output")
+    logger.addHandler(handler)
+    logger.propagate = False
+    seen = []
+
+    @unordered
+    def logs(word):
+        seen.append(word)
+        logger.warning("%s and %s", word, seen)
+        seen.append("changed")
+
+    with Driver() as driver:
+        driver.until(driver.start(logs, "b"))
+        assert stream.getvalue() == ""
+        driver.output(logger.warning, "a")
+        driver.dispatcher.commit(0)
+    logger.warning("c")
+    assert stream.getvalue() == "a\nb and ['b']\nc\n"
+
+
+def test_redirecting_inside_a_call_is_its_own_affair(capsys):
+    meet = threading.Barrier(2, timeout=20)
+
+    @unordered
+    def runs(word):
+        print("before", word)
+        with contextlib.redirect_stdout(io.StringIO()) as text:
+            meet.wait()
+            print(word)
+            with contextlib.redirect_stdout(io.StringIO()) as deeper:
+                print("deep", file=sys.stdout)
+            sys.stdout.write(word)
+            meet.wait()
+        print("after", word)
+        return text.getvalue(), deeper.getvalue()
+
+    before = sys.stdout
+    with Driver() as driver:
+        ids = driver.start(runs, "x"), driver.start(runs, "y")
+        driver.until(*ids)
+        assert dict(driver.answers()) == {0: (True, ("x\nx", "deep\n")), 1: (True, ("y\ny", "deep\n"))}
+        for id in ids:
+            driver.dispatcher.commit(id)
+    assert capsys.readouterr().out == "before x\nafter x\nbefore y\nafter y\n"
+    assert sys.stdout is before
+
+
+def test_redirecting_around_calls(capsys):
+    with options() as run, Driver() as driver:
+        text = io.StringIO()
+        redirect = contextlib.redirect_stdout(text)
+        driver.here(redirect.__enter__)
+        said = driver.start(says, "a")
+        driver.until(said)
+        driver.dispatcher.commit(said)
+        driver.output(print, "b")
+        inner = contextlib.redirect_stdout(io.StringIO())
+        driver.here(inner.__enter__)
+        driver.output(print, "lost")
+        driver.here(inner.__exit__, None, None, None)
+        driver.output(print, "c")
+        driver.here(redirect.__exit__, None, None, None)
+        driver.output(print, "d")
+    assert text.getvalue() == "a\nb\nc\n"
+    assert capsys.readouterr().out == run.output == "d\n"
+
+
+def test_runs_inside_calls(capsys):
+    @unordered
+    def outer():
+        with Driver() as inner:
+            inner.until(inner.start(says, "c"), inner.start(says, "d"))
+            inner.output(print, "b")
+            inner.dispatcher.commit(0)
+            inner.dispatcher.commit(1)
+        print("e")
+
+    with options() as run, Driver() as driver:
+        driver.until(driver.start(outer))
+        driver.output(print, "a")
+        driver.dispatcher.commit(0)
+        driver.here(outer)
+    assert capsys.readouterr().out == run.output == "a\n" + "b\nc\nd\ne\n" * 2
+
+
+def test_a_write_that_fails_is_raised_at_the_end(capsys):
+    class Broken(io.StringIO):
+        def write(self, text):
+            raise OSError("disk full")
+
+    driver = Driver()
+    driver.output(print, "a", file=Broken())
+    driver.output(print, "b")
+    with pytest.raises(OSError, match="disk full"):
+        driver.dispatcher.finish(None)
+    assert capsys.readouterr().out == "b\n"
+
+
+def test_streams_are_themselves_again_after_the_run():
+    out, error, kind = sys.stdout, sys.stderr, type(sys)
+    with Driver() as driver:
+        assert type(sys) is not kind
+        assert sys.stdout.isatty() is out.isatty() and sys.stdout.encoding == out.encoding
+        with Driver():
+            pass
+        assert driver.here(sys.stdout.write, "")[0]
+    assert (sys.stdout, sys.stderr, type(sys)) == (out, error, kind)
+    assert sys.__dict__["stdout"] is out
+
+
+def test_a_thread_that_outlives_its_call_writes_through(capsys):
+    go, done = threading.Event(), threading.Event()
+
+    @unordered
+    def leaves_one_behind():
+        import contextvars
+
+        def write_later():
+            go.wait(20)
+            print("late")
+            done.set()
+
+        threading.Thread(target=contextvars.copy_context().run, args=(write_later,)).start()
+
+    with Driver() as driver:
+        driver.until(driver.start(leaves_one_behind))
+        driver.dispatcher.commit(0)
+        go.set()
+        done.wait(20)
+    assert capsys.readouterr().out == "late\n"
