@@ -12,6 +12,8 @@ import threading
 import time
 from contextvars import ContextVar
 
+from sooner import _loop
+
 CURRENT = ContextVar("sooner_current", default=None)  # the Job or Dispatcher in whose context code runs
 
 
@@ -103,7 +105,7 @@ class VirtualClock:
         """Something has ended or waits."""
         with self.lock:
             self._running -= 1
-            self._go_on()
+            self.go_on()
 
     def count(self, more):
         """So many more run, or fewer; nothing goes on for that alone."""
@@ -143,7 +145,8 @@ class VirtualClock:
             if self._parked.pop(inbox, False):
                 self._running += 1
 
-    def _go_on(self):
+    def go_on(self):
+        """Lets whoever waits go on, and the clock with it, if nothing runs. Under its lock."""
         while self._running <= 0:
             ready = [inbox for inbox in self._parked if inbox.held]
             for inbox in ready:
@@ -207,9 +210,53 @@ def now():
 
 
 def sleep(seconds):
-    """Sleeps on the clock here, on this thread."""
-    if seconds > 0:
-        here().sleep(seconds)
+    """Sleeps on the clock here, on this thread. Calls that are about to run may need its place meanwhile."""
+    current = CURRENT.get()
+    if seconds <= 0:
+        return
+    if current is None or not current.clock.virtual:
+        return time.sleep(seconds)
+    clock, inside, loop = current.clock, current.inside, _loop.of_this_thread()
+    if inside is not None:
+        inside.lend_thread(1)
+    if loop is not None:
+        loop.stall(clock, inside)
+    try:
+        clock.sleep(seconds)
+    finally:
+        if loop is not None:
+            loop.resume(clock)
+        if inside is not None:
+            inside.lend_thread(-1)
+
+
+async def sleep_async(seconds):
+    """The same in a coroutine, which gives up its loop meanwhile."""
+    import asyncio
+
+    clock = here()
+    if not clock.virtual:
+        return await asyncio.sleep(seconds)
+    future = asyncio.get_running_loop().create_future()
+    loop = _loop.of_this_thread()
+    with clock.lock:
+        timer = clock.at(clock.now() + seconds, lambda: (_count(clock, loop, 1), timer.cancel(), _loop.wake(future)))
+        _count(clock, loop, -1)
+        clock.go_on()
+    try:
+        await future
+    except BaseException:  # cancelled
+        with clock.lock:
+            if not timer.cancelled:
+                timer.cancel()
+                _count(clock, loop, 1)
+        raise
+
+
+def _count(clock, loop, more):
+    clock.count(more)
+    if loop is not None:
+        loop.count(clock, more)
 
 
 def call(target, args, kwargs):

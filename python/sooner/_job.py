@@ -59,6 +59,10 @@ class Job:
         self.plain = not (self.clock.virtual or self.gates or simulated or careful)
 
     @property
+    def inside(self):
+        return self
+
+    @property
     def blocks_loop(self):
         return self.owner.blocks_loop
 
@@ -253,6 +257,13 @@ class Job:
                 self.clock.leave()
 
     # A run inside this call.
+
+    def lend_thread(self, more):
+        """This call waits on its thread (1), or goes on (-1)."""
+        if self.route == "pool":
+            POOL.lend() if more > 0 else POOL.back()
+        elif self.route == "here" and self.owner.inside is not None:
+            self.owner.inside.lend_thread(more)
 
     def lend(self):
         """A run inside this call waits: its calls may have this thread's place, and this call's places in the gates."""

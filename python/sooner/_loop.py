@@ -110,6 +110,11 @@ def of_this_thread():
     return next((loop for loop in _loops if loop.thread.ident == here), None)
 
 
+def wake(future):
+    """From any thread: what awaits a future goes on."""
+    future.get_loop().call_soon_threadsafe(lambda: future.done() or future.set_result(None))
+
+
 def _close_at_exit():
     import atexit
 

@@ -89,14 +89,11 @@ def _wrapper(mark):
 def _async_wrapper(mark):
     @functools.wraps(mark.body)
     async def simulated(*args, **kwargs):
-        import asyncio
-
         seconds, pieces = mark.plan(args, kwargs)
-        clock = _clock.here()
         try:
             return mark.whole(await mark.body(*args, **kwargs), pieces)
         finally:
-            await (asyncio.to_thread(clock.sleep, seconds) if clock.virtual else asyncio.sleep(seconds))
+            await _clock.sleep_async(seconds)
 
     return simulated
 

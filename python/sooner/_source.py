@@ -1,5 +1,6 @@
 """Where functions come from: their text, and whether they are the user's own."""
 
+import dis
 import functools
 import linecache
 import os
@@ -14,6 +15,15 @@ def text(filename, module_globals):
     """The source text of a file or notebook cell, or None."""
     lines = linecache.getlines(filename, module_globals)
     return "".join(lines) if lines else None
+
+
+def made_in(code):
+    """The code objects that running `code` makes functions of, each with the place of the text that says so."""
+    for instruction in dis.get_instructions(code):
+        if isinstance(instruction.argval, types.CodeType):
+            place = instruction.positions
+            yield instruction.argval, place.lineno or 0, place.col_offset or 0, place.end_lineno or 0, place.end_col_offset or 0
+            yield from made_in(instruction.argval)
 
 
 def is_internal(function):

@@ -150,6 +150,20 @@ def test_a_decorator_between_runs_and_its_wait_is_on_the_clock():
         assert driver.here(helper, "b") == (True, "b!") and run.now() == 4.0
 
 
+def test_async_calls_that_sleep_inside():
+    inner = _sim.latency(2)(async_one)
+
+    @unordered
+    async def outer():
+        return await inner() + await inner()
+
+    with options(clock="virtual") as run, Driver() as driver:
+        ids = [driver.start(outer) for _ in range(50)]
+        driver.until(*ids)
+        assert dict(driver.answers()) == {id: (True, 2) for id in ids}
+    assert run.makespan == 4.0
+
+
 def test_runs_inside_calls_share_the_clock():
     @unordered
     def outer(q):
@@ -260,7 +274,7 @@ def test_sleep_on_the_real_clock():
 
 def test_outside_a_run_it_really_sleeps(monkeypatch):
     slept = []
-    monkeypatch.setattr(_clock.RealClock, "sleep", staticmethod(slept.append))
+    monkeypatch.setattr(_clock.time, "sleep", slept.append)
     assert two("x") == "x" and by_length("abc") == "ABC"
     with pytest.raises(ValueError):
         by_length("bad")

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use crate::cell::Cell;
-use crate::code::{BlockId, Function, Operands};
+use crate::code::{BlockId, BlockKind, Function, Operands};
 use crate::host::{FaultKind, Host};
 use crate::machine::{Frame, Machine, NOWHERE, Strand};
 use crate::operate::{Done, Wait};
@@ -373,7 +373,10 @@ impl<H: Host> Machine<H> {
         let decided = match (start, value) {
             (Start::Arm(_), Some(Value::Bool(cond))) => Some(if cond { info.start } else { info.other }),
             (Start::Turn(_), Some(Value::Bool(true))) => {
-                if let Some(turn) = function.turn(info) {
+                // What goes over a sequence counts when it takes the next item.
+                if info.kind == BlockKind::Loop
+                    && let Some(turn) = function.turn(info)
+                {
                     self.count_turn(base + turn.0 as usize);
                 }
                 Some(info.start)

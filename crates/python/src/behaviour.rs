@@ -86,7 +86,32 @@ pub fn is_writing_method(name: &str) -> bool {
     WRITING_METHODS.contains(&name)
 }
 
-struct Shared(RefCell<Option<HashMap<usize, (Object, Behaviour)>>>);
+struct Shared(RefCell<Option<HashMap<usize, (Held, Behaviour)>>>);
+
+/// What a behaviour was decided for. A function made anew each time must not live on because it was called once.
+enum Held {
+    Weakly(Object),
+    Strongly(Object),
+}
+
+impl Held {
+    fn new(callee: &Object) -> Held {
+        // SAFETY: a live object; what cannot be referred to weakly raises.
+        match Object::owned(unsafe { ffi::PyWeakref_NewRef(callee.ptr(), std::ptr::null_mut()) }) {
+            Ok(reference) => Held::Weakly(reference),
+            Err(_) => Held::Strongly(callee.clone()),
+        }
+    }
+
+    /// Whether it is still the one at this address.
+    fn is(&self, callee: &Object) -> bool {
+        match self {
+            // SAFETY: a live weak reference; what it refers to is borrowed.
+            Held::Weakly(reference) => unsafe { ffi::PyWeakref_GetObject(reference.ptr()) == callee.ptr() },
+            Held::Strongly(known) => known.ptr() == callee.ptr(),
+        }
+    }
+}
 
 // SAFETY: touched only while attached, and never across a call into Python.
 unsafe impl Sync for Shared {}
@@ -119,11 +144,13 @@ pub fn of(callee: &Object) -> Behaviour {
 /// The same for what lives on: remembered by address.
 fn of_lasting(callee: &Object) -> Behaviour {
     let address = callee.ptr() as usize;
-    if let Some((_, known)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address)) {
+    if let Some((held, known)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
+        && held.is(callee)
+    {
         return known.clone();
     }
     let behaviour = decide(callee);
-    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (callee.clone(), behaviour.clone()));
+    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(callee), behaviour.clone()));
     behaviour
 }
 

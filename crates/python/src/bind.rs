@@ -33,6 +33,10 @@ pub fn bind(compiled: &Compiled, function: &Object, args: &[PyValue], keywords: 
     values.resize(named, None);
     let mut rest: Vec<&Keyword> = Vec::new();
     for keyword in keywords {
+        // SAFETY: a live object.
+        if unsafe { ffi::PyUnicode_Check(keyword.0.ptr()) } == 0 {
+            return None;
+        }
         match place(compiled, &keyword.0) {
             Some(at) if values[at].is_none() => values[at] = Some(keyword.1.clone()),
             Some(_) => return None,

@@ -125,9 +125,23 @@ pub fn expanded(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
         Ok((values, keywords))
     });
     match parts {
+        // SAFETY: live objects.
+        Ok((_, keywords)) if keywords.iter().any(|(name, _)| unsafe { ffi::PyUnicode_Check(name.ptr()) } == 0) => {
+            outcome(refused(&callee, &lower(&args[1]), &lower(&args[2])))
+        }
         Ok((values, keywords)) => any(&callee, values, &keywords),
         Err(error) => Outcome::Fault(Value::Host(exception(error))),
     }
+}
+
+/// `f(**{1: 2})`: the callee says what it thinks of a keyword that is no text.
+fn refused(callee: &Object, args: &Object, keywords: &Object) -> Tried<PyValue> {
+    attached(|py| {
+        let args = args.bind(py).try_iter().and_then(|args| args.collect::<PyResult<Vec<_>>>()).map_err(exception)?;
+        let args = PyTuple::new(py, args).map_err(exception)?;
+        // SAFETY: live objects.
+        Object::owned(unsafe { ffi::PyObject_Call(callee.ptr(), args.as_ptr(), keywords.ptr()) }).map(lift)
+    })
 }
 
 #[derive(PartialEq, Eq)]

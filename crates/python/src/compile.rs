@@ -51,6 +51,8 @@ struct Library {
     functions: HashMap<u32, Rc<Compiled>>,
     /// Code objects of nested definitions, by address of the one around and number in the file.
     nested: HashMap<(usize, u32), (Object, Rc<Vec<Arc<str>>>)>,
+    /// Which function of its file each of those is, by address.
+    located: HashMap<usize, bezoar::FunctionId>,
     /// Code objects looked at and not compiled, kept so that their addresses stay theirs.
     kept: Vec<Object>,
 }
@@ -137,7 +139,8 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
     let bound = function.bind(py);
     let code = bound.getattr("__code__")?;
     let file = source::file(py, &bound)?;
-    let id = locate::function(&file, &code)?;
+    let known = with(|library| library.located.get(&(code.as_ptr() as usize)).copied());
+    let id = known.map_or_else(|| locate::function(&file, &code), Ok)?;
     let written = &file.module.functions[id.0 as usize];
     if !written.diagnostics.is_empty() {
         return Err(source::refusal(py, &file, written)?);
@@ -197,6 +200,9 @@ pub fn nested(py: Python<'_>, parent: &Object, id: u32) -> PyResult<(Py<PyAny>, 
     free.sort();
     free.dedup();
     let free = Rc::new(free);
-    with(|library| library.nested.insert((around, id), (code.clone().into(), free.clone())));
+    with(|library| {
+        library.located.insert(code.as_ptr() as usize, bezoar::FunctionId(id));
+        library.nested.insert((around, id), (code.clone().into(), free.clone()));
+    });
     Ok((code.unbind(), free))
 }

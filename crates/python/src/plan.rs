@@ -172,6 +172,17 @@ fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
     }
 }
 
+/// Functions, classes and modules.
+fn is_code(class: *mut ffi::PyTypeObject) -> bool {
+    let code = [
+        &raw mut ffi::PyFunction_Type,
+        &raw mut ffi::PyCFunction_Type,
+        &raw mut ffi::PyModule_Type,
+        &raw mut ffi::PyType_Type,
+    ];
+    code.contains(&class)
+}
+
 /// Functions, classes and modules found in globals do not change during a run.
 fn global(given: Given<'_, '_>) -> Plan<PyHost> {
     let (Value::Host(function), Value::Host(name)) = (&given[0], &given[1]) else { return Plan::Turn };
@@ -179,7 +190,7 @@ fn global(given: Given<'_, '_>) -> Plan<PyHost> {
     unsafe {
         let globals = ffi::PyFunction_GetGlobals(function.ptr());
         let found = ffi::PyDict_GetItemWithError(globals, name.ptr());
-        if !found.is_null() && is_immutable(ffi::Py_TYPE(found)) {
+        if !found.is_null() && is_code(ffi::Py_TYPE(found)) {
             return Plan::Ready;
         }
         ffi::PyErr_Clear();

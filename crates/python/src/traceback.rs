@@ -52,6 +52,7 @@ fn add(
         &compiled.file.name,
         &*written.name,
         &*written.qualname,
+        written.first_line,
         place,
         compiled.globals.bind(py),
     ))?;

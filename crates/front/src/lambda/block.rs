@@ -13,7 +13,7 @@ use super::frame::{Frame, Kind, Known, Layout, title};
 use crate::bezoar::{Operand, Span, Stmt, Temp, VarId};
 
 /// Early exits that one block may hold before it is cut in two: each nests what is behind it one deeper.
-pub const DEEPEST: usize = 1;
+pub const DEEPEST: usize = 48;
 
 /// What is left to do, first things first.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Calls. Positional arguments are evaluated before keywords, whatever their order in the text:
 //! `f(k=a(), *b())` calls `b` first.
 
-use ruff_python_ast::{Arguments, Expr, ExprCall};
+use ruff_python_ast::{Arguments, Expr, ExprAttribute, ExprCall};
 use ruff_text_size::Ranged;
 
 use super::Translator;
@@ -75,5 +75,20 @@ impl<'a> Translator<'a> {
             "`{name}` reads the variables of the function that calls it, and compiled code keeps them elsewhere"
         );
         self.problem(code, e.range(), message, help);
+    }
+
+    /// What watches, counts or walks the frames of running functions.
+    pub(super) fn refuse_frame_walkers(&mut self, e: &ExprAttribute) {
+        let module = if let Expr::Name(name) = &*e.value { name.id.as_str() } else { "" };
+        let what = match (module, e.attr.as_str()) {
+            ("sys" | "threading", name @ ("settrace" | "setprofile")) => format!("{module}.{name}"),
+            ("sys", name @ ("_getframe" | "setrecursionlimit")) => format!("sys.{name}"),
+            ("inspect", name @ ("currentframe" | "stack")) => format!("inspect.{name}"),
+            (_, "f_back") => "f_back".to_owned(),
+            _ => return,
+        };
+        let message = format!("`{what}` is about the frames of running functions, and compiled code has none");
+        let help = "do this in a function marked `@sooner.sequential`, which runs as it is";
+        self.problem("frames", e.range(), message, help);
     }
 }

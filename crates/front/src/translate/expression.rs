@@ -35,6 +35,7 @@ impl<'a> Translator<'a> {
             Expr::NoneLiteral(_) => NONE,
             Expr::EllipsisLiteral(_) => Operand::Const(Const::Ellipsis),
             Expr::Attribute(e) => {
+                self.refuse_frame_walkers(e);
                 let object = self.expression(&e.value);
                 let name = self.mangled(&e.attr);
                 self.op(Op::GetAttr(name), vec![object], e.range)

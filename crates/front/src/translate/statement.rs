@@ -61,12 +61,12 @@ impl<'a> Translator<'a> {
     fn branch(&mut self, test: &'a Expr, body: &'a [ast::Stmt], rest: &'a [ast::ElifElseClause], range: TextRange) {
         let cond = self.condition(test);
         let then = self.block_of(body);
-        let (other, ()) = self.nested(|translator| match rest.split_first() {
-            Some((clause, rest)) => match &clause.test {
+        let (other, ()) = self.nested(|translator| {
+            let Some((clause, rest)) = rest.split_first() else { return };
+            match &clause.test {
                 Some(test) => translator.branch(test, &clause.body, rest, test.range()),
                 None => translator.body(&clause.body),
-            },
-            None => {}
+            }
         });
         self.push(Stmt::If { cond, then, other, result: None, span: span(range) });
     }

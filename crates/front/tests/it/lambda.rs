@@ -36,10 +36,19 @@ fn long_functions_become_flat_terms() {
     let returns = lines(&|i| format!("    if x == {i}: return {i}\n"), 1000);
     let searches = lines(&|i| format!("    for y in x:\n        if y == {i}: return y\n"), 300);
     let tries = lines(&|_| "    try: x()\n    except E: return 1\n    finally: x.end()\n".to_owned(), 300);
-    for body in [straight, returns, searches, tries] {
+    let elifs = lines(&|i| format!("    elif x == {i}: y = {i}\n"), 1000);
+    let elifs = format!("    if x is None: return\n{elifs}    return y\n");
+    for body in [straight, returns, searches, tries, elifs] {
         let lowered = lowered(&format!("def f(x):\n{body}"));
         assert!(depth(&lowered.term) < 100, "a term {} deep", depth(&lowered.term));
     }
+}
+
+#[test]
+fn a_few_early_returns_need_no_signal() {
+    let returns: String = (0..40).map(|i| format!("    if x == {i}: return f(x - {i})\n")).collect();
+    let text = show(&lowered(&format!("def f(x):\n{returns}")).term);
+    assert!(!text.contains("signal"), "{text}");
 }
 
 #[test]

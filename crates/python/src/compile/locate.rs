@@ -11,7 +11,7 @@ use super::source::File;
 
 /// The function of the file that `code` was compiled from.
 pub fn function(file: &File, code: &Bound<'_, PyAny>) -> PyResult<FunctionId> {
-    let qualname: String = code.getattr("co_qualname")?.extract()?;
+    let qualname = qualname(code)?;
     let line: u32 = code.getattr("co_firstlineno")?.extract()?;
     let parameters = parameters(code)?;
     let fits = |function: &Function| {
@@ -21,15 +21,15 @@ pub fn function(file: &File, code: &Bound<'_, PyAny>) -> PyResult<FunctionId> {
     };
     let mut found = (0..).zip(&file.module.functions).filter(|(_, function)| fits(function));
     let candidates: Vec<(u32, &Function)> = found.by_ref().collect();
+    if !has_lines(code)? {
+        return Err(mismatch(file, code, "it has no line numbers")?);
+    }
     let chosen = match candidates[..] {
         [] => return Err(mismatch(file, code, "there is no such function on that line")?),
         [only] => only,
-        _ => match span(code)? {
-            Some(span) => match candidates.iter().find(|(_, function)| within(file, function.span, span)) {
-                Some(found) => *found,
-                None => return Err(mismatch(file, code, "several functions are on that line")?),
-            },
-            None => candidates[0],
+        _ => match span(code)?.and_then(|span| innermost(file, &candidates, span)) {
+            Some(found) => found,
+            None => return Err(mismatch(file, code, "several functions are on that line")?),
         },
     };
     let written: Vec<&str> =
@@ -38,6 +38,22 @@ pub fn function(file: &File, code: &Bound<'_, PyAny>) -> PyResult<FunctionId> {
         return Err(mismatch(file, code, "its parameters are others")?);
     }
     Ok(FunctionId(chosen.0))
+}
+
+/// Whether any instruction says where it comes from: a program may have taken that away.
+fn has_lines(code: &Bound<'_, PyAny>) -> PyResult<bool> {
+    for lines in code.call_method0("co_lines")?.try_iter()? {
+        if !lines?.get_item(2)?.is_none() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The qualified name. Up to 3.11 a comprehension is a function too: `f.<locals>.<listcomp>.<lambda>`.
+fn qualname(code: &Bound<'_, PyAny>) -> PyResult<String> {
+    let name: String = code.getattr("co_qualname")?.extract()?;
+    Ok(["<listcomp>.", "<setcomp>.", "<dictcomp>."].iter().fold(name, |name, part| name.replace(part, "")))
 }
 
 /// Names of the parameters, in the order of `co_varnames`.
@@ -74,6 +90,13 @@ fn span(code: &Bound<'_, PyAny>) -> PyResult<Option<(Position, Position)>> {
     Ok(whole)
 }
 
+/// Of functions on one line, the one whose own text holds `inner`: in `lambda x=lambda: 1: x()` the first
+/// lambda's text holds that of the second.
+fn innermost<'f>(file: &File, among: &[(u32, &'f Function)], inner: (Position, Position)) -> Option<(u32, &'f Function)> {
+    let around = among.iter().filter(|(_, function)| within(file, function.span, inner));
+    around.min_by_key(|(_, function)| function.span.end - function.span.start).copied()
+}
+
 fn within(file: &File, outer: Span, inner: (Position, Position)) -> bool {
     file.lines.position(outer.start) <= inner.0 && inner.1 <= file.lines.position(outer.end)
 }
@@ -89,27 +112,37 @@ pub fn nested<'py>(compiled: &Compiled, id: u32, code: &Bound<'py, PyAny>) -> Py
             if !constant.hasattr("co_consts")? {
                 continue;
             }
-            let name: String = constant.getattr("co_name")?.extract()?;
-            let line: u32 = constant.getattr("co_firstlineno")?.extract()?;
-            if *name == *wanted.name && line == wanted.first_line {
+            if is_named(&constant, wanted)? {
                 found.push(constant.clone());
             }
             work.push(constant);
         }
     }
-    if found.len() > 1 {
-        let mut inside = Vec::new();
-        for code in &found {
-            if span(code)?.is_some_and(|span| within(&compiled.file, wanted.span, span)) {
-                inside.push(code.clone());
-            }
-        }
-        if !inside.is_empty() {
-            found = inside;
+    match &found[..] {
+        [] => Err(mismatch(&compiled.file, code, &format!("it defines no {}", wanted.name))?),
+        [only] => Ok(only.clone()),
+        _ => made_at(&compiled.file, id, code),
+    }
+}
+
+fn is_named(code: &Bound<'_, PyAny>, function: &Function) -> PyResult<bool> {
+    let name: String = code.getattr("co_name")?.extract()?;
+    let line: u32 = code.getattr("co_firstlineno")?.extract()?;
+    Ok(*name == *function.name && line == function.first_line)
+}
+
+/// The same where several on one line have its name: the one that is made where its text stands.
+fn made_at<'py>(file: &File, id: u32, code: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let wanted = &file.module.functions[id as usize];
+    let alike = |function: &Function| function.name == wanted.name && function.first_line == wanted.first_line;
+    let functions = (0..).zip(&file.module.functions);
+    let alike: Vec<(u32, &Function)> = functions.filter(|(_, function)| alike(function)).collect();
+    for made in code.py().import("sooner._source")?.getattr("made_in")?.call1((code,))?.try_iter()? {
+        let (made, line, column, end_line, end_column): (Bound<'py, PyAny>, u32, u32, u32, u32) = made?.extract()?;
+        let text = (Position { line, column }, Position { line: end_line, column: end_column });
+        if is_named(&made, wanted)? && innermost(file, &alike, text).is_some_and(|(at, _)| at == id) {
+            return Ok(made);
         }
     }
-    match found.into_iter().next() {
-        Some(code) => Ok(code),
-        None => Err(mismatch(&compiled.file, code, &format!("it defines no {}", wanted.name))?),
-    }
+    Err(mismatch(file, code, &format!("which of several {} on one line is made where cannot be told", wanted.name))?)
 }

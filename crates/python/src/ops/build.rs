@@ -141,10 +141,8 @@ pub fn dict_merge_call(given: Given<'_, '_>) -> Tried<PyValue> {
         };
         for key in keys.try_iter().map_err(exception)? {
             let key = key.map_err(exception)?;
-            let Ok(name) = key.extract::<String>() else {
-                return Err(exception(PyTypeError::new_err("keywords must be strings")));
-            };
             if dict.contains(&key).map_err(exception)? {
+                let name = key.str().map_err(exception)?;
                 let text = format!("{} got multiple values for keyword argument '{name}'", function());
                 return Err(exception(PyTypeError::new_err(text)));
             }

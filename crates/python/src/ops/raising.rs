@@ -82,16 +82,27 @@ fn link(value: &Bound<'_, PyAny>, context: &Bound<'_, PyAny>) {
         return;
     }
     let mut at = context.clone();
-    while let Ok(next) = at.getattr("__context__")
-        && !next.is_none()
-    {
+    // A program may have tied contexts into a ring: one that goes half as fast is met again in it.
+    let (mut slow, mut move_slow) = (context.clone(), false);
+    while let Some(next) = context_of(&at) {
         if next.is(value) {
             let _ = at.setattr("__context__", at.py().None());
             break;
         }
         at = next;
+        if at.is(&slow) {
+            break;
+        }
+        if move_slow {
+            slow = context_of(&slow).unwrap_or(slow);
+        }
+        move_slow = !move_slow;
     }
     let _ = value.setattr("__context__", context);
+}
+
+fn context_of<'py>(exception: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    exception.getattr("__context__").ok().filter(|context| !context.is_none())
 }
 
 /// `raise` where no handler is in sight: whatever is being handled.
