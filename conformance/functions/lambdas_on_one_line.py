@@ -14,3 +14,5 @@ def main():
     same = [lambda: 1, lambda: 1, lambda n=(lambda: 1): n()]
     print([f() for f in same])
     print([(lambda a: a + i)(1) for i in range(3)], [g() for g in [lambda i=i: i for i in range(3)]])
+    print([f() for f in (lambda: True, lambda: False) if f()], [f() for f in (lambda: 0, lambda: None, lambda: "")])
+    print([f() for f in (lambda: 1.0, lambda: 1, lambda: True)], (lambda: (lambda: 2, lambda: 1))()[1]())

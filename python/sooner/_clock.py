@@ -120,7 +120,8 @@ class VirtualClock:
             timer = self.at(self._now + seconds, lambda: (self.enter(), woken.release()))
             self.leave()
         try:
-            woken.acquire()
+            while not woken.acquire(timeout=0.1):  # A signal that came just before is not heard while this blocks.
+                pass
         except BaseException:  # Ctrl-C: this thread runs again, whether or not it was woken.
             with self.lock:
                 timer.cancel()

@@ -3,11 +3,11 @@
 What comes in is a job that is answered, or a capture with text to be written now.
 """
 
-import os
 import queue
+import threading
 
-# A blocked get hears signals at once on POSIX; Windows has to look up from time to time.
-_LOOK_UP = 0.1 if os.name == "nt" else None
+# A signal that comes just before the thread blocks is not heard while it does: the main thread looks up from time to time.
+_LOOK_UP = 0.1
 
 
 class Inbox:
@@ -57,9 +57,10 @@ class Inbox:
         try:
             if self._clock.virtual:
                 self._clock.park(self)
+            hears_signals = threading.get_ident() == threading.main_thread().ident
             while True:
                 try:
-                    return self._items.get(timeout=_LOOK_UP)
+                    return self._items.get(timeout=_LOOK_UP if hears_signals else None)
                 except queue.Empty:
                     pass
         finally:

@@ -109,7 +109,7 @@ class Job:
             self._ended(attempt, False, without_our_frames(error))
         else:
             if type(value) is types.CoroutineType and self.annotation is not None:  # a plain function around an `async def`
-                self._post(partial(self._await_made, attempt), value)
+                self._post(partial(self._begin_on_loop, made=value), attempt)
                 self.uncount()
             else:
                 self._ended(attempt, True, value)
@@ -126,10 +126,7 @@ class Job:
                 self.loop.count(self.clock, 1)
             self.loop.post(action, argument)
 
-    def _begin_on_loop(self, attempt):
-        self.task = self.loop.spawn(self._await(attempt, None), self.context)
-
-    def _await_made(self, attempt, made):
+    def _begin_on_loop(self, attempt, made=None):
         self.task = self.loop.spawn(self._await(attempt, made), self.context)
 
     async def _await(self, attempt, made):

@@ -88,7 +88,8 @@ def run(python, mode, name):
             died = f"the process ended with {process.returncode}\n{process.stderr[-3000:]}"
         except subprocess.TimeoutExpired:
             died = f"no end after {SECONDS} seconds"
+        found = {"tests": {}, "methods": {}, "examples": [], "died": died}
         if os.path.exists(out):
             with open(out) as file:
-                return json.load(file)
-        return {"tests": {}, "methods": {}, "examples": [], "died": died}
+                found |= json.load(file)
+        return found

@@ -23,18 +23,31 @@ def main(mode, name, out):
         from doctests import compile_examples
 
         ran = {"methods": compile_methods(module), "examples": compile_examples()}
-    result = Outcomes()
+    result = Outcomes(out, ran)
     unittest.defaultTestLoader.loadTestsFromModule(module).run(result)
-    with open(out, "w") as file:
-        json.dump({"tests": result.found, **ran}, file)
+    result.keep()
+
+
+STARTED = "the process ended or hung in it"
 
 
 class Outcomes(unittest.TestResult):
     """What became of each test, by its name; of a test with subtests the worst."""
 
-    def __init__(self):
+    def __init__(self, out, ran):
         super().__init__()
         self.found = {}
+        self._out, self._ran = out, ran
+
+    def keep(self):
+        """Writes what is known so far, all at once: the next test may end this process."""
+        with open(f"{self._out}.new", "w") as file:
+            json.dump({"tests": self.found, **self._ran}, file)
+        os.replace(f"{self._out}.new", self._out)
+
+    def startTest(self, test):
+        self._note(test, "failed", STARTED)
+        self.keep()
 
     def addSuccess(self, test):
         self._note(test, "passed")
@@ -60,7 +73,7 @@ class Outcomes(unittest.TestResult):
 
     def _note(self, test, outcome, detail=""):
         known = self.found.get(test.id())
-        if known is None or known["outcome"] != "failed":
+        if known is None or known["detail"] == STARTED or known["outcome"] != "failed":
             self.found[test.id()] = {"outcome": outcome, "detail": detail, "method": method_of(test)}
 
 

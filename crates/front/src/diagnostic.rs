@@ -13,7 +13,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("await-outside-async", "def f(x):\n    return await x\n"),
     ("eval-in-frame", "def f(text):\n    return eval(text)\n"),
     ("frame-variables", "def f(a, b):\n    return \"{a} {b}\".format(**locals())\n"),
-    ("frames", "import sys\n\ndef f():\n    return sys._getframe(1).f_lineno\n"),
+    ("frames", "import sys\n\ndef f():\n    return sys._getframe(1).f_code\n"),
     ("import-star", "from math import *\n"),
     ("surrogate-in-text", "half = \"\\ud83d\"\n"),
     ("syntax-error", "def f(:\n    pass\n"),

@@ -27,6 +27,8 @@ pub enum Touch {
     Reads(&'static [usize]),
     /// A cell or a container in the making: only earlier operations on it count.
     Settled,
+    /// A container in the making is filled from its second operand.
+    Fills,
     /// It looks an attribute up.
     Attribute,
     /// It looks a global up.
@@ -102,14 +104,14 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_set", Plain(build::set), Touch::Reads(&[])),
     ("py_dict", Plain(build::dict), Touch::Nothing),
     ("py_list_append", Plain(build::list_append), Touch::Settled),
-    ("py_list_extend", Plain(build::list_extend), Touch::Writes),
-    ("py_list_extend_call", Plain(build::list_extend_call), Touch::Writes),
+    ("py_list_extend", Plain(build::list_extend), Touch::Fills),
+    ("py_list_extend_call", Plain(build::list_extend_call), Touch::Fills),
     ("py_list_to_tuple", Plain(build::list_to_tuple), Touch::Reads(&[0])),
     ("py_set_add", Plain(build::set_add), Touch::Settled),
-    ("py_set_update", Plain(build::set_update), Touch::Writes),
+    ("py_set_update", Plain(build::set_update), Touch::Fills),
     ("py_dict_set", Plain(build::dict_set), Touch::Settled),
-    ("py_dict_update", Plain(build::dict_update), Touch::Writes),
-    ("py_dict_merge_call", Plain(build::dict_merge_call), Touch::Writes),
+    ("py_dict_update", Plain(build::dict_update), Touch::Fills),
+    ("py_dict_merge_call", Plain(build::dict_merge_call), Touch::Fills),
     ("py_format", Plain(build::format), Touch::Reads(&[0, 1])),
     ("py_join", Plain(build::join), Touch::Nothing),
     ("py_unpack", Plain(build::unpack), Touch::Reads(&[0])),

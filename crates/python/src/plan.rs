@@ -34,6 +34,14 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
         Touch::Nothing => Plan::Ready,
         Touch::Reads(at) => reads_or_turn(given, at),
         Touch::Settled => settled(&given[0]),
+        Touch::Fills => match (reads_or_turn(given, &[1]), settled(&given[0])) {
+            (Plan::Reads(mut keys), Plan::Reads(own)) => {
+                keys.extend(own);
+                Plan::Reads(keys)
+            }
+            (Plan::Ready, own) => own,
+            (turn, _) => turn,
+        },
         Touch::Attribute => attribute(given),
         Touch::Global => global(given),
         Touch::InPlace => match (&given[0], &given[1]) {
@@ -43,7 +51,22 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
         Touch::Writes | Touch::WritesAttribute => Plan::Turn,
         Touch::Handling => handling(op, given),
         Touch::Invoke => invoke(given),
-        Touch::CallKw | Touch::CallEx => match &given[0] {
+        Touch::CallEx => match &given[0] {
+            Value::Pending(_) => Plan::Ready,
+            callee => {
+                let callee = lower(callee);
+                match behaviour::of(&callee) {
+                    Behaviour::External(_) if !outside::is_announced(&callee) => Plan::Turn,
+                    // The collected arguments are all it looks at.
+                    Behaviour::Entered | Behaviour::External(_) => {
+                        Plan::Reads([&given[1], &given[2]].into_iter().filter_map(own_key).collect())
+                    }
+                    Behaviour::Reads => reads_all(given),
+                    _ => Plan::Turn,
+                }
+            }
+        },
+        Touch::CallKw => match &given[0] {
             Value::Pending(_) => Plan::Ready,
             callee => {
                 let callee = lower(callee);
@@ -52,15 +75,20 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
                 match behaviour::of(&callee) {
                     Behaviour::External(_) if !outside::is_announced(&callee) => Plan::Turn,
                     Behaviour::Entered if !whole && call::collects(&callee) => Plan::Ready,
-                    Behaviour::Entered | Behaviour::External(_) if whole || ops::touch(op) == Touch::CallKw => {
-                        Plan::Done(ops::perform(op, given))
-                    }
-                    Behaviour::Entered | Behaviour::External(_) => Plan::Ready,
-                    Behaviour::Reads => reads_or_turn(given, &[]),
+                    Behaviour::Entered | Behaviour::External(_) => Plan::Done(ops::perform(op, given)),
+                    Behaviour::Reads => reads_all(given),
                     _ => Plan::Turn,
                 }
             }
         },
+    }
+}
+
+/// The name of an operand that can change.
+fn own_key(value: &PyValue) -> Option<usize> {
+    match value {
+        Value::Host(object) if !is_immutable(object.class()) => Some(reach::key(object)),
+        _ => None,
     }
 }
 
@@ -273,6 +301,10 @@ fn reads_or_turn(given: Given<'_, '_>, at: &[usize]) -> Plan<PyHost> {
         if is_immutable(class) && class != &raw mut ffi::PyTuple_Type {
             continue;
         }
+        // Looking at an iterator uses it up.
+        if is_iterator(object) {
+            return Plan::Turn;
+        }
         if !is_immutable(class) && !is_container(class) && !has_plain_operators(object) {
             return Plan::Turn;
         }
@@ -282,6 +314,25 @@ fn reads_or_turn(given: Given<'_, '_>, at: &[usize]) -> Plan<PyHost> {
         }
     }
     if keys.is_empty() { Plan::Ready } else { Plan::Reads(keys) }
+}
+
+/// Whether looking at an object changes it.
+fn is_iterator(object: &Object) -> bool {
+    // SAFETY: a live object.
+    unsafe { ffi::PyIter_Check(object.ptr()) != 0 }
+}
+
+/// The iterators among operands, with what they go over: to wait with them is to be about to use them up.
+fn used_up(given: Given<'_, '_>) -> Footprint {
+    let iterators: Vec<&PyValue> =
+        given.iter().filter(|value| matches!(value, Value::Host(object) if is_iterator(object))).collect();
+    if iterators.is_empty() {
+        return Footprint::default();
+    }
+    match reach::from(iterators) {
+        Some(writes) => Footprint { writes, ..Footprint::default() },
+        None => anything(),
+    }
 }
 
 /// An instance whose class says nothing about operators: comparing and testing it runs no code.
@@ -321,7 +372,7 @@ fn settled(value: &PyValue) -> Plan<PyHost> {
 /// What an operation that waits may still write.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
     match ask {
-        Ask::Plain(_) | Ask::Truth | Ask::Next => Footprint::default(),
+        Ask::Plain(_) | Ask::Truth | Ask::Next => used_up(given),
         Ask::Call => call_may_write(&given[0], given, 1),
         Ask::Own(op) => match ops::touch(op) {
             Touch::WritesAttribute => match &given[0] {
@@ -332,11 +383,11 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
                 }
                 other => writes(other),
             },
-            Touch::Writes | Touch::Settled | Touch::InPlace => writes(&given[0]),
+            Touch::Writes | Touch::Settled | Touch::Fills | Touch::InPlace => writes(&given[0]),
             Touch::Invoke => invoke_may_write(given),
             Touch::CallKw => call_may_write(&given[0], given, 2),
             Touch::CallEx => call_may_write(&given[0], given, 1),
-            _ => Footprint::default(),
+            _ => used_up(given),
         },
     }
 }
@@ -386,7 +437,7 @@ fn invoke_may_write(given: Given<'_, '_>) -> Footprint {
 fn call_may_write(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Footprint {
     let Value::Host(callee) = callee else { return anything() };
     match behaviour::of(callee) {
-        Behaviour::Reads => Footprint::default(),
+        Behaviour::Reads => used_up(given),
         Behaviour::External(external) => external_may_write(&external.class, callee, given.iter().skip(first)),
         Behaviour::Entered => crate::footprint::of_function(callee, &given.iter().skip(first).cloned().collect::<Vec<_>>()),
         Behaviour::Writes => match callee.class() == &raw mut ffi::PyCFunction_Type {

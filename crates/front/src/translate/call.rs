@@ -84,7 +84,7 @@ impl<'a> Translator<'a> {
             ("sys" | "threading", name @ ("settrace" | "setprofile")) => format!("{module}.{name}"),
             ("sys", name @ ("_getframe" | "setrecursionlimit")) => format!("sys.{name}"),
             ("inspect", name @ ("currentframe" | "stack")) => format!("inspect.{name}"),
-            (_, "f_back") => "f_back".to_owned(),
+            (_, name @ ("f_back" | "f_lasti" | "f_lineno" | "f_locals")) => name.to_owned(),
             _ => return,
         };
         let message = format!("`{what}` is about the frames of running functions, and compiled code has none");

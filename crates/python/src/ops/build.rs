@@ -135,9 +135,12 @@ pub fn dict_merge_call(given: Given<'_, '_>) -> Tried<PyValue> {
         let (dict, mapping) = (lower(&given[0]), lower(&given[1]));
         let (dict, bound) = (dict.bind(py), mapping.bind(py));
         let function = || name_of(&given[2]);
-        let Ok(keys) = bound.call_method0("keys") else {
-            let text = format!("{} argument after ** must be a mapping, not {}", function(), class_name(&mapping));
-            return Err(exception(PyTypeError::new_err(text)));
+        let keys = match bound.call_method0("keys") {
+            Err(error) if error.is_instance_of::<pyo3::exceptions::PyAttributeError>(py) => {
+                let text = format!("{} argument after ** must be a mapping, not {}", function(), class_name(&mapping));
+                return Err(exception(PyTypeError::new_err(text)));
+            }
+            keys => keys.map_err(exception)?,
         };
         for key in keys.try_iter().map_err(exception)? {
             let key = key.map_err(exception)?;
