@@ -81,7 +81,7 @@ impl<H: Host> Machine<H> {
                 Ok(holds) => Outcome::Value(Value::Bool(holds)),
                 Err(fault) => Outcome::Fault(fault),
             },
-            Ask::Next => unreachable!("the next item is asked for in place"),
+            Ask::Next | Ask::Iterate => unreachable!("the next item is asked for in place"),
         }
     }
 
@@ -257,6 +257,11 @@ impl<H: Host> Machine<H> {
                 let sequence = self.stack[seq].arrived();
                 if let Value::Pending(_) = sequence {
                     return Ok(None);
+                }
+                if !self.is_calm() {
+                    let args = std::slice::from_ref(&sequence);
+                    let plan = self.host.plan(Ask::Iterate, Args::of(args));
+                    self.may_do(plan, args, self.rest(), None)?;
                 }
                 match self.host.iterate(&sequence) {
                     Err(fault) => return Ok(Some(Next::Fault(fault))),

@@ -274,13 +274,13 @@ impl<H: Host> Machine<H> {
         if !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf) {
             return None;
         }
-        let (pos, args) = (*pos, call.args.clone());
+        let (pos, args, class) = (*pos, call.args.clone(), call.class.clone());
         if let Err(wait) = self.complete(&args, pos, id) {
             return Some(wait);
         }
         if H::VOCABULARY.own && !(self.places.is_empty() && self.wild.is_empty()) {
             let args: Vec<Value<H>> = args.iter().map(Value::arrived).collect();
-            return self.unsettled(self.host.looks_at(&args), pos, id).map(Wait::Op);
+            return self.unsettled(self.host.looks_at(&class, &args), pos, id).map(Wait::Op);
         }
         None
     }

@@ -149,6 +149,8 @@ pub enum Ask {
     Call,
     /// Whether a value counts as true.
     Truth,
+    /// To go over a value.
+    Iterate,
     /// The next item, of what [`Host::iterate`] gave.
     Next,
 }
@@ -285,7 +287,7 @@ pub trait Host: Clone + 'static {
     }
 
     /// What a call to be made outside looks at; nothing if that is too much to say.
-    fn looks_at(&self, _: &[Value<Self>]) -> Option<SmallVec<[Key; 2]>> {
+    fn looks_at(&self, _: &Class, _: &[Value<Self>]) -> Option<SmallVec<[Key; 2]>> {
         None
     }
 

@@ -107,9 +107,10 @@ impl Host for PyHost {
         footprint::of_uses(uses, outer)
     }
 
-    fn looks_at(&self, args: &[PyValue]) -> Option<reach::Keys> {
-        // The callee itself is code.
-        reach::read(args.iter().skip(1))
+    fn looks_at(&self, class: &Class, args: &[PyValue]) -> Option<reach::Keys> {
+        // What commutes with everything looks at nothing but what it is given; the callee itself is code.
+        let first = usize::from(class.kind == Kind::Unordered);
+        reach::read(args.iter().skip(first))
     }
 
     fn changes(&self, class: &Class, args: &[PyValue]) -> Footprint {

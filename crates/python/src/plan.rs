@@ -21,6 +21,11 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
         Ask::Plain(OpCode::Not) | Ask::Truth => reads_or_turn(given, &[0]),
         Ask::Plain(_) => reads_or_turn(given, &[0, 1]),
         Ask::Next => next(&given[0]),
+        Ask::Iterate => match &given[0] {
+            Value::Host(object) if is_iterator(object) && is_known_iterator(object) => Plan::Ready,
+            Value::Host(object) if object.class() == &raw mut ffi::PyList_Type => Plan::Ready,
+            _ => reads_or_turn(given, &[0]),
+        },
         Ask::Call => match &given[0] {
             Value::Pending(_) => Plan::Ready,
             callee => call_plan(&lower(callee), given, 1),
@@ -372,7 +377,7 @@ fn settled(value: &PyValue) -> Plan<PyHost> {
 /// What an operation that waits may still write.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
     match ask {
-        Ask::Plain(_) | Ask::Truth | Ask::Next => used_up(given),
+        Ask::Plain(_) | Ask::Truth | Ask::Next | Ask::Iterate => used_up(given),
         Ask::Call => call_may_write(&given[0], given, 1),
         Ask::Own(op) => match ops::touch(op) {
             Touch::WritesAttribute => match &given[0] {

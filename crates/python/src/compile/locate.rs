@@ -32,8 +32,7 @@ pub fn function(file: &File, code: &Bound<'_, PyAny>) -> PyResult<FunctionId> {
             None => return Err(mismatch(file, code, "several functions are on that line")?),
         },
     };
-    let written: Vec<&str> =
-        chosen.1.variables.iter().take(parameters.len()).map(|variable| &*variable.name).collect();
+    let written: Vec<&str> = chosen.1.variables.iter().take(parameters.len()).map(|variable| &*variable.name).collect();
     if written != parameters {
         return Err(mismatch(file, code, "its parameters are others")?);
     }
@@ -92,7 +91,11 @@ fn span(code: &Bound<'_, PyAny>) -> PyResult<Option<(Position, Position)>> {
 
 /// Of functions on one line, the one whose own text holds `inner`: in `lambda x=lambda: 1: x()` the first
 /// lambda's text holds that of the second.
-fn innermost<'f>(file: &File, among: &[(u32, &'f Function)], inner: (Position, Position)) -> Option<(u32, &'f Function)> {
+fn innermost<'f>(
+    file: &File,
+    among: &[(u32, &'f Function)],
+    inner: (Position, Position),
+) -> Option<(u32, &'f Function)> {
     let around = among.iter().filter(|(_, function)| within(file, function.span, inner));
     around.min_by_key(|(_, function)| function.span.end - function.span.start).copied()
 }
