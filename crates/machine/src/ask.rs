@@ -114,7 +114,7 @@ impl<H: Host> Machine<H> {
     /// The latest outstanding operation before `pos` that may write something of the host's.
     fn place_hazard(&self, key: usize, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let own = self.places.get(&key).and_then(|hazards| hazards.latest_before(&self.order, pos, me));
-        own.or_else(|| self.wild.latest_before(&self.order, pos, me))
+        own.or_else(|| self.wild.latest_before(&self.order, pos, me)).map(|(_, op)| op)
     }
 
     /// The latest outstanding operation before `pos` that may write any of these, or anything if they are too many to say.
@@ -123,7 +123,7 @@ impl<H: Host> Machine<H> {
             Some(keys) => keys.iter().find_map(|&key| self.place_hazard(key, pos, Some(me))),
             None => {
                 let any = self.places.values().find_map(|hazards| hazards.latest_before(&self.order, pos, Some(me)));
-                any.or_else(|| self.wild.latest_before(&self.order, pos, Some(me)))
+                any.or_else(|| self.wild.latest_before(&self.order, pos, Some(me))).map(|(_, op)| op)
             }
         }
     }

@@ -9,9 +9,11 @@ use sooner_calculus::Expr;
 
 use crate::code::{BlockId, FunctionId, Program};
 use crate::host::{Host, Key};
-use crate::object::{Hazards, Object};
+use crate::lineup::{Ledger, Lineup};
+use crate::object::Object;
 use crate::ops::{CallId, CallState, Dest, OpId, Ops, ScopeId, What};
 use crate::order::{Order, Pos};
+use crate::passing::Passing;
 use crate::path::{CallLabel, Path, Place};
 use crate::protocol::{Answer, Counts, Event, Limits, Status, Strategy};
 use crate::value::{Closure, Value};
@@ -35,18 +37,20 @@ pub struct Machine<H: Host> {
     pub(crate) ops: Ops<H>,
     pub(crate) ready: VecDeque<OpId>,
     /// Regions set aside because too much is outstanding.
-    pub(crate) paused: Hazards,
+    pub(crate) paused: Lineup,
     pub(crate) scopes: Vec<Scope>,
     pub(crate) free_scopes: Vec<ScopeId>,
     /// Hazards for things of the host's.
-    pub(crate) places: HashMap<Key, Hazards>,
+    pub(crate) places: HashMap<Key, Lineup>,
     /// Hazards for every object.
-    pub(crate) wild: Hazards,
+    pub(crate) wild: Lineup,
     /// Hazards for readonly calls.
-    pub(crate) effects: Hazards,
+    pub(crate) effects: Ledger,
     /// Readonly calls, which early effects wait for.
-    pub(crate) reads: Hazards,
-    pub(crate) fences: Hazards,
+    pub(crate) reads: Ledger,
+    pub(crate) fences: Lineup,
+    /// What effects on one resource wait for and pass.
+    pub(crate) passing: Passing,
     /// Objects written ahead of the frontier, by position.
     pub(crate) written: HashMap<Pos, Vec<Rc<Object<H>>>>,
     pub(crate) calls: HashMap<CallId, OpId>,
@@ -157,14 +161,15 @@ impl<H: Host> Machine<H> {
             order,
             ops: Ops::new(),
             ready: VecDeque::new(),
-            paused: Hazards::default(),
+            paused: Lineup::default(),
             scopes: vec![Scope::default()],
             free_scopes: Vec::new(),
             places: HashMap::new(),
-            wild: Hazards::default(),
-            effects: Hazards::default(),
-            reads: Hazards::default(),
-            fences: Hazards::default(),
+            wild: Lineup::default(),
+            effects: Ledger::default(),
+            reads: Ledger::default(),
+            fences: Lineup::default(),
+            passing: Passing::default(),
             written: HashMap::new(),
             calls: HashMap::new(),
             dormant: BTreeMap::new(),
@@ -254,6 +259,7 @@ impl<H: Host> Machine<H> {
                     return Status::Yielded;
                 }
                 self.execute();
+                self.start_waiting();
                 continue;
             }
             if self.resume_paused() {
@@ -278,7 +284,8 @@ impl<H: Host> Machine<H> {
         if self.paused.is_empty() || (full && !self.calls.is_empty()) {
             return false;
         }
-        let Some((_, id)) = self.paused.pop_first() else { return false };
+        let Some((pos, id)) = self.paused.first() else { return false };
+        self.paused.remove(&self.order, pos, id);
         if let Some(op) = self.ops.get_mut(id) {
             op.hazard.paused = false;
         }
@@ -292,6 +299,7 @@ impl<H: Host> Machine<H> {
             op.hazard.paused = true;
             let pos = op.pos;
             self.paused.insert(&self.order, pos, id);
+            self.hold(id);
         }
     }
 
@@ -302,12 +310,14 @@ impl<H: Host> Machine<H> {
         {
             op.queued = true;
             self.ready.push_back(id);
+            self.hold(id);
         }
     }
 
     fn wake(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
         op.queued = false;
+        op.waiting = false;
         match &op.what {
             What::Thunk { .. } => self.run_thunk(id),
             What::Apply(_) => self.run_application(id),
@@ -317,5 +327,6 @@ impl<H: Host> Machine<H> {
             What::Asked(_) => self.run_asked(id),
             What::Call(_) | What::Fault(..) | What::Commit(_) | What::Running => {}
         }
+        self.start_waiting();
     }
 }

@@ -41,6 +41,7 @@ impl<H: Host> Machine<H> {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get_mut(id) else { return false };
         call.state = CallState::Passed;
         let pos = *pos;
+        self.release_held(id);
         self.order.remove(pos);
         true
     }

@@ -10,6 +10,7 @@ use crate::cell::Cell;
 use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
 use crate::freeze::{Copy, Frozen};
 use crate::host::{Ask, Class, Host, Key};
+use crate::lineup::Touch;
 use crate::object::Object;
 use crate::order::Pos;
 use crate::path::{CallLabel, Path, Place};
@@ -20,6 +21,16 @@ use crate::value::Value;
 pub struct OpId {
     index: u32,
     generation: u32,
+}
+
+/// Operations to look at again: mostly one.
+pub type Waiters = SmallVec<[OpId; 2]>;
+
+#[cfg(test)]
+impl OpId {
+    pub fn test(index: u32) -> OpId {
+        OpId { index, generation: 0 }
+    }
 }
 
 /// Names a scope: the body of a guard, or the whole run.
@@ -37,35 +48,58 @@ pub(crate) struct Op<H: Host> {
     pub counted: bool,
     pub what: What<H>,
     /// Operations to look at again when this one is done.
-    pub waiters: Vec<OpId>,
+    pub waiters: Waiters,
     /// What later operations have to wait for it about.
     pub hazard: Hazard<H>,
     pub queued: bool,
     /// It lacks nothing but its turn.
     pub turn: bool,
+    /// It waits for a value or for another operation.
+    pub waiting: bool,
+    /// It stands among those that may hold back effects on one resource.
+    pub holds: bool,
+    /// It stands among the effects on one resource that wait for nothing else on it.
+    pub waits: bool,
 }
 
 /// What an outstanding operation may still do.
 pub(crate) struct Hazard<H: Host> {
-    /// Write these objects.
-    pub writes: Vec<Rc<Object<H>>>,
+    /// What it touches that can be named.
+    pub touched: Option<Box<Touched<H>>>,
     /// Write these things of the host's.
     pub keys: SmallVec<[Key; 2]>,
     /// Write any object.
     pub writes_anything: bool,
-    /// Have effects, which readonly calls must not miss.
-    pub effects: bool,
-    /// Look at the outside, which early effects must not change before.
-    pub reads: bool,
     /// Hold back every later call.
     pub fence: bool,
     /// It is not waited for: it waits for room itself.
     pub paused: bool,
 }
 
+/// What an outstanding operation may touch that can be named.
+pub(crate) struct Touched<H: Host> {
+    /// Objects it may write.
+    pub writes: Vec<Rc<Object<H>>>,
+    /// Where it may have effects, which readonly calls must not miss.
+    pub effects: Option<Touch>,
+    /// Where it may look at the outside, which later effects must not change before.
+    pub reads: Option<Touch>,
+}
+
 impl<H: Host> Default for Hazard<H> {
     fn default() -> Hazard<H> {
-        Hazard { writes: Vec::new(), keys: SmallVec::new(), writes_anything: false, effects: false, reads: false, fence: false, paused: false }
+        Hazard { touched: None, keys: SmallVec::new(), writes_anything: false, fence: false, paused: false }
+    }
+}
+
+impl<H: Host> Hazard<H> {
+    pub fn touched(&mut self) -> &mut Touched<H> {
+        self.touched.get_or_insert_with(|| Box::new(Touched { writes: Vec::new(), effects: None, reads: None }))
+    }
+
+    /// Whether it may have effects on everything.
+    pub fn affects_everything(&self) -> bool {
+        self.touched.as_ref().is_some_and(|touched| touched.effects == Some(Touch::Everything))
     }
 }
 

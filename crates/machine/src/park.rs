@@ -62,6 +62,7 @@ impl<H: Host> Machine<H> {
 
     /// Looks at the operation again when what it lacks is there.
     pub(crate) fn wait_for(&mut self, id: OpId, wait: Wait<H>) {
+        self.note_waiting(id);
         match wait {
             Wait::Cell(cell) => self.wait_on(&cell, id),
             Wait::Piece(cell) => {
@@ -84,8 +85,15 @@ impl<H: Host> Machine<H> {
 
     /// The operation waits for the cell, which makes it wanted.
     pub(crate) fn wait_on(&mut self, cell: &Rc<Cell<H>>, id: OpId) {
+        self.note_waiting(id);
         cell.last().wait(id);
         self.demand(cell);
+    }
+
+    fn note_waiting(&mut self, id: OpId) {
+        if let Some(op) = self.ops.get_mut(id) {
+            op.waiting = true;
+        }
     }
 
     pub(crate) fn run_thunk(&mut self, id: OpId) {
