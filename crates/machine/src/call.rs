@@ -64,18 +64,8 @@ impl<H: Host> Machine<H> {
         if output {
             self.fill(&cell, nothing.clone());
         }
-        let call = Call {
-            label,
-            name,
-            args,
-            spread,
-            to: cell.clone(),
-            class,
-            state: CallState::Blocked,
-            id,
-            frozen: None,
-            copies: Vec::new(),
-        };
+        let call =
+            Call { label, name, args, spread, to: cell.clone(), class, state: CallState::Blocked, id, passed: None };
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
         self.call_hazards(op);
@@ -292,12 +282,22 @@ impl<H: Host> Machine<H> {
     pub(crate) fn start(&mut self, id: OpId) {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
         let (call_id, name, label, spread) = (call.id, call.name.clone(), call.label.clone(), call.spread);
-        let frozen = call.frozen.take();
-        match frozen.map_or_else(|| self.freeze_call(id), Ok) {
+        let frozen = match call.passed.take() {
+            Some(frozen) => Ok(*frozen),
+            // Plain values are handed on: nobody asks for them again.
+            None if call.args.iter().all(Value::is_leaf) => {
+                Ok(Frozen { values: std::mem::take(&mut call.args), copies: Vec::new() })
+            }
+            None => self.freeze_call(id),
+        };
+        match frozen {
             Ok(mut frozen) => {
                 self.set_state(id, CallState::Started);
-                if let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) {
-                    call.copies = std::mem::take(&mut frozen.copies);
+                let copies = std::mem::take(&mut frozen.copies);
+                if let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id)
+                    && !copies.is_empty()
+                {
+                    call.passed = Some(Box::new(Frozen { values: Vec::new(), copies }));
                 }
                 self.calls.insert(call_id, id);
                 self.counts.calls += 1;
@@ -327,7 +327,7 @@ impl<H: Host> Machine<H> {
         }
         if let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) {
             let to = call.to.last();
-            let thaw = Thaw::new(&call.copies);
+            let thaw = Thaw::new(call.copies());
             let watchers = match &answer {
                 Answer::Items(items) => Some(to.push_items(items.iter().map(|item| thaw.value(item.clone())))),
                 Answer::Text(text) => Some(to.push_text(text)),
@@ -339,7 +339,8 @@ impl<H: Host> Machine<H> {
         }
         self.calls.remove(&call);
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
-        let (pos, to, copies) = (*pos, call.to.clone(), std::mem::take(&mut call.copies));
+        let (pos, to) = (*pos, call.to.clone());
+        let copies = call.passed.take().map_or_else(Vec::new, |passed| passed.copies);
         let effect = matches!(call.class.kind, Kind::Sequential | Kind::Fence);
         let mut wrote = Vec::new();
         let thaw = Thaw::new(&copies);

@@ -1,7 +1,7 @@
 //! The machine: state, and the outermost loop. `step` takes answers, runs what they made possible,
 //! and says what to do outside: calls to make, calls to cancel, output to write.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::host::{Host, Key};
 use crate::lineup::{Ledger, Lineup};
 use crate::object::Object;
 use crate::ops::{CallId, CallState, Dest, OpId, Ops, ScopeId, What};
-use crate::order::{Order, Pos};
+use crate::order::{ByNumber, Order, Pos};
 use crate::passing::Passing;
 use crate::path::{CallLabel, Path, Place};
 use crate::protocol::{Answer, Counts, Event, Limits, Status, Strategy};
@@ -52,8 +52,9 @@ pub struct Machine<H: Host> {
     /// What effects on one resource wait for and pass.
     pub(crate) passing: Passing,
     /// Objects written ahead of the frontier, by position.
-    pub(crate) written: HashMap<Pos, Vec<Rc<Object<H>>>>,
-    pub(crate) calls: HashMap<CallId, OpId>,
+    pub(crate) written: ByNumber<Pos, Vec<Rc<Object<H>>>>,
+    /// Calls under way.
+    pub(crate) calls: ByNumber<CallId, OpId>,
     /// Calls not made because nobody has asked for their answers.
     pub(crate) dormant: BTreeMap<CallId, OpId>,
     pub(crate) next_call: u64,
@@ -170,8 +171,8 @@ impl<H: Host> Machine<H> {
             reads: Ledger::default(),
             fences: Lineup::default(),
             passing: Passing::default(),
-            written: HashMap::new(),
-            calls: HashMap::new(),
+            written: ByNumber::default(),
+            calls: ByNumber::default(),
             dormant: BTreeMap::new(),
             next_call: 0,
             events: Vec::new(),
@@ -319,7 +320,7 @@ impl<H: Host> Machine<H> {
         op.queued = false;
         op.waiting = false;
         match &op.what {
-            What::Thunk { .. } => self.run_thunk(id),
+            What::Thunk(_) => self.run_thunk(id),
             What::Apply(_) => self.run_application(id),
             What::Region(_) => self.run_region(id),
             What::Settle(_) => self.run_settle(id),

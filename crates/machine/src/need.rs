@@ -26,7 +26,7 @@ impl<H: Host> Machine<H> {
         let (pos, args, call_id) = (*pos, call.args.clone(), call.id);
         let Ok(frozen) = self.freeze(&args, pos, id) else { return self.start(id) };
         if let Some(Op { counted, what: What::Call(call), .. }) = self.ops.get_mut(id) {
-            call.frozen = Some(frozen);
+            call.passed = Some(Box::new(frozen));
             call.state = CallState::Dormant;
             if std::mem::take(counted) {
                 self.uncount(ScopeId(0));

@@ -105,7 +105,7 @@ impl<H: Host> Hazard<H> {
 
 pub(crate) enum What<H: Host> {
     /// An operation whose operands were missing, or which has to wait for a hazard.
-    Thunk { action: Thunk, args: SmallVec<[Value<H>; 3]>, to: Rc<Cell<H>> },
+    Thunk(Box<Operation<H>>),
     /// A call of the first value with the others, whose callee was missing or which was put off.
     Apply(Box<Apply<H>>),
     /// An external call.
@@ -142,6 +142,12 @@ pub(crate) struct Asked<H: Host> {
     pub label: CallLabel,
 }
 
+pub(crate) struct Operation<H: Host> {
+    pub action: Thunk,
+    pub args: SmallVec<[Value<H>; 3]>,
+    pub to: Rc<Cell<H>>,
+}
+
 pub(crate) struct Apply<H: Host> {
     pub callee: Value<H>,
     pub args: Vec<Value<H>>,
@@ -159,10 +165,16 @@ pub(crate) struct Call<H: Host> {
     pub class: Class,
     pub state: CallState,
     pub id: CallId,
-    /// What is to be passed, made when the call was put to sleep.
-    pub frozen: Option<Frozen<H>>,
-    /// What was passed, once it was.
-    pub copies: Vec<Copy<H>>,
+    /// What is to be passed, made when the call was put to sleep; or, once it is under way, which copies were
+    /// passed.
+    pub passed: Option<Box<Frozen<H>>>,
+}
+
+impl<H: Host> Call<H> {
+    /// The copies made of objects that were passed.
+    pub fn copies(&self) -> &[Copy<H>] {
+        self.passed.as_ref().map_or(&[], |passed| &passed.copies)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,56 +234,70 @@ pub(crate) struct Settle<H: Host> {
     pub place: Place,
 }
 
+/// Operations are kept in chunks of two to the power of this: what is there never moves.
+const CHUNK: u32 = 8;
+
 /// All outstanding operations.
 pub(crate) struct Ops<H: Host> {
-    entries: Vec<(u32, Option<Op<H>>)>,
+    chunks: Vec<Vec<Entry<H>>>,
     free: Vec<u32>,
     len: usize,
 }
 
+struct Entry<H: Host> {
+    generation: u32,
+    op: Option<Op<H>>,
+}
+
 impl<H: Host> Ops<H> {
     pub fn new() -> Ops<H> {
-        Ops { entries: Vec::new(), free: Vec::new(), len: 0 }
+        Ops { chunks: Vec::new(), free: Vec::new(), len: 0 }
     }
 
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// The name the next operation will have.
-    pub fn next_id(&self) -> OpId {
-        match self.free.last() {
-            Some(&index) => OpId { index, generation: self.entries[index as usize].0 },
-            None => OpId { index: self.entries.len() as u32, generation: 0 },
-        }
+    fn entry(&self, index: u32) -> Option<&Entry<H>> {
+        self.chunks.get((index >> CHUNK) as usize)?.get((index & ((1 << CHUNK) - 1)) as usize)
+    }
+
+    fn entry_mut(&mut self, index: u32) -> Option<&mut Entry<H>> {
+        self.chunks.get_mut((index >> CHUNK) as usize)?.get_mut((index & ((1 << CHUNK) - 1)) as usize)
     }
 
     pub fn insert(&mut self, op: Op<H>) -> OpId {
-        let id = self.next_id();
         self.len += 1;
-        match self.free.pop() {
-            Some(index) => self.entries[index as usize].1 = Some(op),
-            None => self.entries.push((0, Some(op))),
+        if let Some(index) = self.free.pop()
+            && let Some(entry) = self.entry_mut(index)
+        {
+            entry.op = Some(op);
+            return OpId { index, generation: entry.generation };
         }
-        id
+        let full = 1 << CHUNK;
+        if self.chunks.last().is_none_or(|chunk| chunk.len() == full) {
+            // A run that never has many outstanding does not pay for a whole chunk.
+            self.chunks.push(if self.chunks.is_empty() { Vec::new() } else { Vec::with_capacity(full) });
+        }
+        let chunk = self.chunks.len() - 1;
+        self.chunks[chunk].push(Entry { generation: 0, op: Some(op) });
+        OpId { index: ((chunk << CHUNK) + self.chunks[chunk].len() - 1) as u32, generation: 0 }
     }
 
     pub fn get(&self, id: OpId) -> Option<&Op<H>> {
-        let (generation, op) = self.entries.get(id.index as usize)?;
-        if *generation == id.generation { op.as_ref() } else { None }
+        self.entry(id.index).filter(|entry| entry.generation == id.generation)?.op.as_ref()
     }
 
     pub fn get_mut(&mut self, id: OpId) -> Option<&mut Op<H>> {
-        let (generation, op) = self.entries.get_mut(id.index as usize)?;
-        if *generation == id.generation { op.as_mut() } else { None }
+        self.entry_mut(id.index).filter(|entry| entry.generation == id.generation)?.op.as_mut()
     }
 
     pub fn remove(&mut self, id: OpId) -> Option<Op<H>> {
-        self.get(id)?;
-        let (generation, op) = &mut self.entries[id.index as usize];
-        *generation += 1;
+        let entry = self.entry_mut(id.index).filter(|entry| entry.generation == id.generation)?;
+        let op = entry.op.take()?;
+        entry.generation += 1;
         self.free.push(id.index);
         self.len -= 1;
-        op.take()
+        Some(op)
     }
 }

@@ -10,7 +10,7 @@ use crate::code::{BlockId, BlockKind, Function, Operands};
 use crate::host::{FaultKind, Host};
 use crate::machine::{Frame, Machine, NOWHERE, Strand};
 use crate::operate::{Done, Wait};
-use crate::ops::{Apply, Dest, OpId, Region, Start, Thunk, What};
+use crate::ops::{Apply, Dest, OpId, Operation, Region, Start, Thunk, What};
 use crate::order::Holder;
 use crate::path::Place;
 use crate::protocol::Strategy;
@@ -41,8 +41,8 @@ impl<H: Host> Machine<H> {
             Err(wait) => {
                 let (action, wait) = by_pieces(action, args, wait);
                 let to = Cell::new();
-                let what = What::Thunk { action, args: args.iter().cloned().collect(), to: to.clone() };
-                let id = self.park(what, true);
+                let operation = Operation { action, args: args.iter().cloned().collect(), to: to.clone() };
+                let id = self.park(What::Thunk(Box::new(operation)), true);
                 to.set_producer(id);
                 self.thunk_hazards(id, action, args);
                 self.wait_for(id, wait);
@@ -99,20 +99,21 @@ impl<H: Host> Machine<H> {
     pub(crate) fn run_thunk(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
-        let What::Thunk { action, args, to } = std::mem::replace(&mut op.what, What::Running) else {
+        let What::Thunk(mut thunk) = std::mem::replace(&mut op.what, What::Running) else {
             unreachable!("only thunks are run as such")
         };
-        let action = self.pump(action, &args, &to);
-        match self.operate(action, &args, pos, Some(id)) {
+        let action = self.pump(thunk.action, &thunk.args, &thunk.to);
+        match self.operate(action, &thunk.args, pos, Some(id)) {
             Ok(Done { value, wrote }) => {
-                self.fill(&to, value);
+                self.fill(&thunk.to, value);
                 self.finish_with_writes(id, wrote);
             }
             Err(Wait::Fault(value)) => self.fault_at(id, value),
             Err(wait) => {
-                let (action, wait) = by_pieces(action, &args, wait);
+                let (action, wait) = by_pieces(action, &thunk.args, wait);
+                thunk.action = action;
                 if let Some(op) = self.ops.get_mut(id) {
-                    op.what = What::Thunk { action, args, to };
+                    op.what = What::Thunk(thunk);
                 }
                 self.wait_for(id, wait);
             }

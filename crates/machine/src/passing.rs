@@ -158,7 +158,7 @@ fn holds_back<H: Host>(op: &Op<H>) -> bool {
             CallState::Queued | CallState::Dormant | CallState::Passed => false,
         },
         // Set aside a moment ago, and not yet said what for.
-        What::Thunk { .. } | What::Apply(_) | What::Region(_) | What::Asked(_) => !op.waiting,
+        What::Thunk(_) | What::Apply(_) | What::Region(_) | What::Asked(_) => !op.waiting,
         What::Settle(_) | What::Fault(..) | What::Commit(_) => false,
     }
 }
