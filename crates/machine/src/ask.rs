@@ -222,7 +222,7 @@ impl<H: Host> Machine<H> {
             *slot = value;
         }
         let (turns, path) = place.map_or((0, None), |place| (place.turns, Some(place.path)));
-        self.frames.push(Frame { function: id.0, pc: 0, base: base as u32, to, turns, path });
+        self.frames.push(Frame { function: id.0, pc: 0, base: base as u32, to, turns, path, refs: true });
     }
 
     /// The truth of a value.
@@ -282,7 +282,7 @@ impl<H: Host> Machine<H> {
             }
         };
         if let Next::Item(_) = next {
-            self.set_int(cursor, count + 1);
+            crate::slots::set_int(&mut self.stack[cursor], count + 1);
         }
         Ok(Some(next))
     }

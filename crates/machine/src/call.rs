@@ -93,8 +93,7 @@ impl<H: Host> Machine<H> {
             class,
             state: CallState::Blocked,
             id: call_id,
-            frozen: None,
-            copies: Vec::new(),
+            passed: None,
         }));
         self.clear_hazard(id, pos, &hazard);
         if output {

@@ -1,13 +1,14 @@
 //! The machine: state, and the outermost loop. `step` takes answers, runs what they made possible,
 //! and says what to do outside: calls to make, calls to cancel, output to write.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use sooner_calculus::Expr;
 
 use crate::code::{BlockId, FunctionId, Program};
+use crate::fast::FastFunction;
 use crate::host::{Host, Key};
 use crate::lineup::{Ledger, Lineup};
 use crate::object::Object;
@@ -22,6 +23,8 @@ use crate::value::{Closure, Value};
 pub struct Machine<H: Host> {
     pub(crate) host: H,
     pub(crate) program: Rc<Program>,
+    /// Functions as the fast loop reads them, once they have been run.
+    pub(crate) fast: Vec<Option<FastFunction>>,
     pub(crate) constants: Rc<Vec<Value<H>>>,
     /// `()`, made once.
     pub(crate) unit: Value<H>,
@@ -75,6 +78,8 @@ pub(crate) struct Frame {
     pub path: Option<Rc<Path>>,
     /// Where in the stack the caller wants the value; `NOWHERE` for the first frame of a strand.
     pub to: u32,
+    /// A slot may hold a reference: known of frames that the fast loop has left for a call.
+    pub refs: bool,
 }
 
 pub(crate) const NOWHERE: u32 = u32::MAX;
@@ -132,7 +137,8 @@ impl<H: Host> Machine<H> {
         let mut machine = Machine::empty((Rc::new(program), Rc::new(constants)), host, limits, strategy);
         let slots = machine.program.functions[0].slots;
         machine.reserve(slots);
-        machine.frames.push(Frame { function: 0, pc: 0, base: 0, turns: 0, path: Some(Path::root()), to: NOWHERE });
+        let path = Some(Path::root());
+        machine.frames.push(Frame { function: 0, pc: 0, base: 0, turns: 0, path, to: NOWHERE, refs: true });
         machine
     }
 
@@ -149,6 +155,7 @@ impl<H: Host> Machine<H> {
         let (order, rest) = Order::new();
         let mut machine = Machine {
             host,
+            fast: Vec::new(),
             program: code.0,
             constants: code.1,
             unit: Value::unit(),

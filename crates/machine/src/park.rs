@@ -365,6 +365,7 @@ impl<H: Host> Machine<H> {
             turns: place.turns,
             path: Some(place.path),
             to: NOWHERE,
+            refs: true,
         };
         // What counts as true is the host's business.
         let value = match (&start, value) {
