@@ -166,6 +166,14 @@ pub(crate) enum Fast {
         to: Slot,
         args: Args,
     },
+    /// A comparison and, if it holds, the next turn of the loop whose end stands directly behind it.
+    TestBack {
+        again: u16,
+        a: u16,
+        b: u16,
+        turn: u16,
+        start: Pc,
+    },
     LoopBack {
         again: Slot,
         turn: Slot,
@@ -206,6 +214,13 @@ impl FastFunction {
 }
 
 fn fast(function: &Function, pc: usize, own: bool) -> Fast {
+    if let (Instr::Op { op: OpCode::Lt, to, args: [a, b, _] }, Some(Instr::LoopBack { again, turn, block })) =
+        (function.code[pc], function.code.get(pc + 1))
+        && to == *again
+        && let [Ok(again), Ok(a), Ok(b), Ok(turn)] = [to, a, b, *turn].map(|slot| u16::try_from(slot.0))
+    {
+        return Fast::TestBack { again, a, b, turn, start: function.blocks[block.0 as usize].start };
+    }
     let block = |id: crate::code::BlockId| &function.blocks[id.0 as usize];
     let falls_in = |id| block(id).start as usize == pc + 1;
     match function.code[pc] {

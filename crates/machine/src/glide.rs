@@ -207,6 +207,23 @@ impl<H: Host> Machine<H> {
                         }
                     }
                 }
+                Fast::TestBack { again, a, b, turn, start } => {
+                    let holds = match (&slots[*a as usize], &slots[*b as usize]) {
+                        (Value::Int(a), Value::Int(b)) => a < b,
+                        (Value::Float(a), Value::Float(b)) => a < b,
+                        _ => break,
+                    };
+                    if holds && *fuel > 0 {
+                        *fuel -= 1;
+                        if let Value::Int(turn) = &mut slots[*turn as usize] {
+                            *turn += 1;
+                        }
+                        pc = *start as usize;
+                    } else {
+                        set_bool(&mut slots[*again as usize], holds);
+                        pc += 1;
+                    }
+                }
                 Fast::FoldBack { start } => {
                     if *fuel == 0 {
                         break;
