@@ -81,6 +81,18 @@ pub(crate) fn give<H: Host>(value: &Value<H>, slot: &mut Value<H>) -> bool {
             set_bool(slot, *value);
             false
         }
+        Value::Closure(closure) => {
+            *slot = Value::Closure(closure.clone());
+            true
+        }
+        Value::Text(text) => {
+            *slot = Value::Text(text.clone());
+            true
+        }
+        Value::Float(number) => {
+            set_float(slot, *number);
+            false
+        }
         other => {
             *slot = other.clone();
             true
