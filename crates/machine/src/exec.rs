@@ -3,8 +3,8 @@
 
 use std::rc::Rc;
 
-use crate::code::{BlockId, BlockKind, Compare, Instr, OpCode, Slot};
 use crate::ask::Condition;
+use crate::code::{BlockId, BlockKind, Compare, Instr, OpCode, Slot};
 use crate::host::{Args, Ask, FaultKind, Host, Next};
 use crate::machine::Machine;
 use crate::ops::{Start, Thunk};

@@ -86,7 +86,8 @@ fn is_straight(instr: &Instr) -> bool {
 }
 
 fn has_one_result(instr: &Instr) -> bool {
-    !matches!(instr, Instr::FoldStart { .. } | Instr::EachStart { .. } | Instr::FoldNext { .. }) && !writes(instr).is_empty()
+    !matches!(instr, Instr::FoldStart { .. } | Instr::EachStart { .. } | Instr::FoldNext { .. })
+        && !writes(instr).is_empty()
 }
 
 /// Calls `from` `to`, from the instruction that makes it up to the move.
