@@ -68,6 +68,10 @@ impl<H: Host> Machine<H> {
 
     /// Wakes what sleeps and is missing of the result. Says whether anything did.
     pub(crate) fn demand_all(&mut self, value: &Value<H>) -> bool {
+        // The result may be large: it is not gone over for nothing.
+        if self.dormant.is_empty() {
+            return false;
+        }
         let mut seen = HashSet::new();
         let mut work = vec![value.clone()];
         let mut woken = false;
