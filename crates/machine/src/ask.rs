@@ -87,13 +87,7 @@ impl<H: Host> Machine<H> {
 
     /// Whether something can be done at a position: what came of it if it is done by being looked at, nothing if it can,
     /// or what it waits for.
-    fn may_do(
-        &self,
-        plan: Plan<H>,
-        args: &[Value<H>],
-        pos: Pos,
-        me: Option<OpId>,
-    ) -> Tried<Option<Outcome<H>>, H> {
+    fn may_do(&self, plan: Plan<H>, args: &[Value<H>], pos: Pos, me: Option<OpId>) -> Tried<Option<Outcome<H>>, H> {
         if let Plan::Done(outcome) = plan {
             return Ok(Some(outcome));
         }
@@ -114,7 +108,7 @@ impl<H: Host> Machine<H> {
     /// The latest outstanding operation before `pos` that may write something of the host's.
     fn place_hazard(&self, key: usize, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let own = self.places.get(&key).and_then(|hazards| hazards.latest_before(&self.order, pos, me));
-        own.or_else(|| self.wild.latest_before(&self.order, pos, me))
+        own.or_else(|| self.wild.latest_before(&self.order, pos, me)).map(|(_, op)| op)
     }
 
     /// The latest outstanding operation before `pos` that may write any of these, or anything if they are too many to say.
@@ -123,7 +117,7 @@ impl<H: Host> Machine<H> {
             Some(keys) => keys.iter().find_map(|&key| self.place_hazard(key, pos, Some(me))),
             None => {
                 let any = self.places.values().find_map(|hazards| hazards.latest_before(&self.order, pos, Some(me)));
-                any.or_else(|| self.wild.latest_before(&self.order, pos, Some(me)))
+                any.or_else(|| self.wild.latest_before(&self.order, pos, Some(me))).map(|(_, op)| op)
             }
         }
     }
@@ -222,7 +216,7 @@ impl<H: Host> Machine<H> {
             *slot = value;
         }
         let (turns, path) = place.map_or((0, None), |place| (place.turns, Some(place.path)));
-        self.frames.push(Frame { function: id.0, pc: 0, base: base as u32, to, turns, path });
+        self.frames.push(Frame { function: id.0, pc: 0, base: base as u32, to, turns, path, refs: true });
     }
 
     /// The truth of a value.
@@ -287,7 +281,7 @@ impl<H: Host> Machine<H> {
             }
         };
         if let Next::Item(_) = next {
-            self.set_int(cursor, count + 1);
+            crate::slots::set_int(&mut self.stack[cursor], count + 1);
         }
         Ok(Some(next))
     }

@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use crate::cell::Cell;
 use crate::freeze::{Copy, Frozen, Thaw};
-use crate::host::{Announced, Class, FaultKind, Host, Kind};
+use crate::host::{Announced, Class, FaultKind, Footprint, Host, Kind};
+use crate::lineup::Touch;
 use crate::machine::Machine;
 use crate::object::{Action, Contents, Object};
-use crate::operate::Wait;
+use crate::operate::{Tried, Wait};
 use crate::ops::{Apply, Call, CallId, CallState, Op, OpId, What};
+use crate::order::{Holder, Pos};
 use crate::path::CallLabel;
 use crate::protocol::{Answer, Event};
 use crate::value::{Closure, Value};
@@ -62,18 +64,8 @@ impl<H: Host> Machine<H> {
         if output {
             self.fill(&cell, nothing.clone());
         }
-        let call = Call {
-            label,
-            name,
-            args,
-            spread,
-            to: cell.clone(),
-            class,
-            state: CallState::Blocked,
-            id,
-            frozen: None,
-            copies: Vec::new(),
-        };
+        let call =
+            Call { label, name, args, spread, to: cell.clone(), class, state: CallState::Blocked, id, passed: None };
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
         self.call_hazards(op);
@@ -101,8 +93,7 @@ impl<H: Host> Machine<H> {
             class,
             state: CallState::Blocked,
             id: call_id,
-            frozen: None,
-            copies: Vec::new(),
+            passed: None,
         }));
         self.clear_hazard(id, pos, &hazard);
         if output {
@@ -120,29 +111,33 @@ impl<H: Host> Machine<H> {
     /// What a call not yet done may change.
     fn call_hazards(&mut self, id: OpId) {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
-        if matches!(call.class.kind, Kind::Sequential | Kind::Fence) {
+        let (kind, touch) = (call.class.kind.clone(), Touch::of(call.class.resource.as_ref()));
+        let plain = !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf);
+        if matches!(kind, Kind::Sequential | Kind::Fence) && !plain {
             let args = call.args.clone();
             if H::VOCABULARY.own {
-                let footprint = self.host.changes(&call.class, &args);
+                // Its effects are those its class says.
+                let footprint = Footprint { effects: false, ..self.host.changes(&call.class, &args) };
                 self.add_footprint(id, &footprint);
             } else {
                 self.add_reachable(id, args);
             }
-            self.add_effects(id);
         }
-        if let Some(Op { what: What::Call(call), pos, hazard, .. }) = self.ops.get_mut(id)
-            && call.class.kind == Kind::Fence
-        {
-            hazard.fence = true;
-            let pos = *pos;
-            self.fences.insert(&self.order, pos, id);
-        }
-        if let Some(Op { what: What::Call(call), pos, hazard, .. }) = self.ops.get_mut(id)
-            && call.class.kind == Kind::Readonly
-        {
-            hazard.reads = true;
-            let pos = *pos;
-            self.reads.insert(&self.order, pos, id);
+        match kind {
+            Kind::Sequential => {
+                self.tell_apart(&touch);
+                self.add_effects(id, touch);
+            }
+            Kind::Fence => {
+                self.add_effects(id, Touch::Everything);
+                if let Some(Op { pos, hazard, .. }) = self.ops.get_mut(id) {
+                    hazard.fence = true;
+                    let pos = *pos;
+                    self.fences.insert(&self.order, pos, id);
+                }
+            }
+            Kind::Readonly => self.add_reads(id, touch),
+            Kind::Unordered | Kind::Output => {}
         }
     }
 
@@ -163,7 +158,7 @@ impl<H: Host> Machine<H> {
         let class = self.reclassify(id);
         match class.kind {
             Kind::Unordered | Kind::Readonly => {
-                let fence = self.fences.latest_before(&self.order, pos, Some(id));
+                let fence = self.earlier_fence(pos, id);
                 let effect = if class.kind == Kind::Readonly { self.earlier_effect(pos, id, &class) } else { None };
                 match fence.or(effect) {
                     Some(other) => self.wait_for(id, Wait::Op(other)),
@@ -185,11 +180,12 @@ impl<H: Host> Machine<H> {
             }
             Kind::Sequential if class.early => {
                 let earlier = self.earlier_effect(pos, id, &class).or_else(|| self.earlier_read(pos, id, &class));
-                match self.fences.latest_before(&self.order, pos, Some(id)).or(earlier) {
+                match self.earlier_fence(pos, id).or(earlier) {
                     Some(other) => self.wait_for(id, Wait::Op(other)),
                     None => self.start(id),
                 }
             }
+            Kind::Sequential if class.resource.is_some() => self.queue_effect(id, pos, &class),
             Kind::Sequential | Kind::Fence => {
                 self.set_state(id, CallState::Queued);
                 self.advance();
@@ -206,81 +202,55 @@ impl<H: Host> Machine<H> {
         let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
         let name = call.name.clone();
         let class = self.host.classify(&name, &args);
-        if let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) {
+        if let Some(Op { pos, hazard, what: What::Call(call), .. }) = self.ops.get_mut(id)
+            && call.class != class
+        {
+            let touch = Touch::of(class.resource.as_ref());
+            let ledger = if class.kind == Kind::Readonly { &mut self.reads } else { &mut self.effects };
+            let touched = hazard.touched();
+            let known = if class.kind == Kind::Readonly { &mut touched.reads } else { &mut touched.effects };
             call.class = class.clone();
+            if known.is_some() {
+                ledger.change(&self.order, *pos, id, known, touch.clone());
+                self.tell_apart(&touch);
+            }
         }
         class
     }
 
-    /// The latest effect before `pos` that a readonly call must not miss.
-    fn earlier_effect(&self, pos: crate::order::Pos, id: OpId, class: &Class) -> Option<OpId> {
-        let mut found = self.effects.before(&self.order, pos);
-        found.find(|&other| other != id && self.meets(other, class))
+    fn earlier_fence(&self, pos: Pos, id: OpId) -> Option<OpId> {
+        self.fences.latest_before(&self.order, pos, Some(id)).map(|(_, op)| op)
     }
 
-    /// The latest readonly call before `pos` that an early effect must not get ahead of.
-    fn earlier_read(&self, pos: crate::order::Pos, id: OpId, class: &Class) -> Option<OpId> {
-        let mut found = self.reads.before(&self.order, pos);
-        found.find(|&other| other != id && self.meets(other, class))
+    /// The latest effect before `pos` that a call of this class must not miss.
+    pub(crate) fn earlier_effect(&self, pos: Pos, id: OpId, class: &Class) -> Option<OpId> {
+        self.effects.latest_before(&self.order, pos, class.resource.as_ref(), id)
     }
 
-    /// Whether an outstanding operation may touch what the class touches.
-    fn meets(&self, id: OpId, class: &Class) -> bool {
-        match self.ops.get(id) {
-            Some(Op { what: What::Call(call), .. }) => match (&call.class.resource, &class.resource) {
-                (Some(a), Some(b)) => a == b,
-                _ => true,
-            },
-            _ => true,
-        }
-    }
-
-    /// The oldest thing left is under way. Effects on other resources need not wait for it, if between
-    /// them there is nothing but such effects.
-    pub(crate) fn start_beside(&mut self, first: crate::order::Pos) {
-        let mut taken: Vec<Arc<str>> = Vec::new();
-        let mut at = Some(first);
-        while let Some(pos) = at {
-            at = self.order.next(pos);
-            let id = match self.order.holder(pos) {
-                crate::order::Holder::Writes => continue,
-                crate::order::Holder::Rest => return,
-                crate::order::Holder::Op(id) => id,
-            };
-            let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
-            let (Kind::Sequential, Some(resource)) = (&call.class.kind, call.class.resource.clone()) else { return };
-            if call.state == CallState::Blocked {
-                return;
-            }
-            if call.state == CallState::Queued && !taken.contains(&resource) {
-                self.start(id);
-                if self.ops.get(id).is_none() {
-                    return;
-                }
-            }
-            taken.push(resource);
-        }
+    /// The latest look at the outside before `pos` that an effect of this class must not get ahead of.
+    pub(crate) fn earlier_read(&self, pos: Pos, id: OpId, class: &Class) -> Option<OpId> {
+        self.reads.latest_before(&self.order, pos, class.resource.as_ref(), id)
     }
 
     pub(crate) fn set_state(&mut self, id: OpId, state: CallState) {
         if let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) {
             call.state = state;
+            self.hold(id);
         }
     }
 
     /// What is missing of a call's arguments.
-    fn lacks(&mut self, id: OpId) -> Option<Wait<H>> {
+    fn lacks(&self, id: OpId) -> Option<Wait<H>> {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return None };
         if !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf) {
             return None;
         }
-        let (pos, args, class) = (*pos, call.args.clone(), call.class.clone());
-        if let Err(wait) = self.complete(&args, pos, id) {
+        if let Err(wait) = self.complete(&call.args, *pos, id) {
             return Some(wait);
         }
         if H::VOCABULARY.own && !(self.places.is_empty() && self.wild.is_empty()) {
-            let args: Vec<Value<H>> = args.iter().map(Value::arrived).collect();
-            return self.unsettled(self.host.looks_at(&class, &args), pos, id).map(Wait::Op);
+            let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+            return self.unsettled(self.host.looks_at(&call.class, &args), *pos, id).map(Wait::Op);
         }
         None
     }
@@ -292,9 +262,8 @@ impl<H: Host> Machine<H> {
             self.start(id);
             return false;
         }
-        let (pos, name, args, spread) = (*pos, call.name.clone(), call.args.clone(), call.spread);
-        let label = call.label.clone();
-        match self.freeze(&args, pos, id) {
+        let (name, label, spread) = (call.name.clone(), call.label.clone(), call.spread);
+        match self.freeze(&call.args, *pos, id) {
             Ok(frozen) => {
                 let event = Event::Output { label, name, arg: frozen.argument(spread) };
                 if let Some(event) = self.host.show(event, &self.program) {
@@ -310,18 +279,24 @@ impl<H: Host> Machine<H> {
     }
 
     pub(crate) fn start(&mut self, id: OpId) {
-        let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return };
-        let (pos, call_id, name, args, spread) = (*pos, call.id, call.name.clone(), call.args.clone(), call.spread);
-        let label = call.label.clone();
-        let frozen = match self.ops.get_mut(id) {
-            Some(Op { what: What::Call(call), .. }) => call.frozen.take(),
-            _ => None,
+        let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
+        let (call_id, name, label, spread) = (call.id, call.name.clone(), call.label.clone(), call.spread);
+        let frozen = match call.passed.take() {
+            Some(frozen) => Ok(*frozen),
+            // Plain values are handed on: nobody asks for them again.
+            None if call.args.iter().all(Value::is_leaf) => {
+                Ok(Frozen { values: std::mem::take(&mut call.args), copies: Vec::new() })
+            }
+            None => self.freeze_call(id),
         };
-        match frozen.map_or_else(|| self.freeze(&args, pos, id), Ok) {
+        match frozen {
             Ok(mut frozen) => {
                 self.set_state(id, CallState::Started);
-                if let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) {
-                    call.copies = std::mem::take(&mut frozen.copies);
+                let copies = std::mem::take(&mut frozen.copies);
+                if let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id)
+                    && !copies.is_empty()
+                {
+                    call.passed = Some(Box::new(Frozen { values: Vec::new(), copies }));
                 }
                 self.calls.insert(call_id, id);
                 self.counts.calls += 1;
@@ -335,6 +310,14 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// Copies of a call's arguments, for whoever makes it.
+    fn freeze_call(&self, id: OpId) -> Tried<Frozen<H>, H> {
+        match self.ops.get(id) {
+            Some(Op { pos, what: What::Call(call), .. }) => self.freeze(&call.args, *pos, id),
+            _ => unreachable!("it is a call"),
+        }
+    }
+
     /// An answer arrives. Those to calls that were cancelled are dropped.
     pub(crate) fn answer(&mut self, call: CallId, answer: Answer<H>) {
         let Some(&id) = self.calls.get(&call) else { return };
@@ -343,7 +326,7 @@ impl<H: Host> Machine<H> {
         }
         if let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) {
             let to = call.to.last();
-            let thaw = Thaw::new(&call.copies);
+            let thaw = Thaw::new(call.copies());
             let watchers = match &answer {
                 Answer::Items(items) => Some(to.push_items(items.iter().map(|item| thaw.value(item.clone())))),
                 Answer::Text(text) => Some(to.push_text(text)),
@@ -355,7 +338,8 @@ impl<H: Host> Machine<H> {
         }
         self.calls.remove(&call);
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
-        let (pos, to, copies) = (*pos, call.to.clone(), std::mem::take(&mut call.copies));
+        let (pos, to) = (*pos, call.to.clone());
+        let copies = call.passed.take().map_or_else(Vec::new, |passed| passed.copies);
         let effect = matches!(call.class.kind, Kind::Sequential | Kind::Fence);
         let mut wrote = Vec::new();
         let thaw = Thaw::new(&copies);
@@ -405,7 +389,7 @@ impl<H: Host> Machine<H> {
                 // What a failing call wrote is shown where it stands, before the fault counts.
                 let Some(op) = self.ops.get(id) else { return };
                 let (pos, scope) = (op.pos, op.scope);
-                let before = self.order.insert_before(pos, crate::order::Holder::Rest);
+                let before = self.order.insert_before(pos, Holder::Rest);
                 self.park_at(before, scope, What::Commit(call), false);
                 self.answer(call, answer);
             }
@@ -427,7 +411,8 @@ impl<H: Host> Machine<H> {
             op.what = What::Apply(Box::new(Apply { callee: closure, args: Vec::new(), spread: true, to, place }));
         }
         self.add_wild(id);
-        self.add_effects(id);
+        self.add_effects(id, Touch::Everything);
+        self.add_reads(id, Touch::Everything);
         self.enqueue(id);
     }
 
@@ -435,7 +420,7 @@ impl<H: Host> Machine<H> {
     fn keep_writes(&mut self, id: OpId, wrote: Vec<Rc<Object<H>>>) {
         let Some(op) = self.ops.get(id) else { return };
         if !wrote.is_empty() {
-            let pos = self.order.insert_before(op.pos, crate::order::Holder::Writes);
+            let pos = self.order.insert_before(op.pos, Holder::Writes);
             for object in &wrote {
                 object.move_last_undo(pos);
             }
@@ -443,13 +428,7 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    fn overwrite(
-        &mut self,
-        object: &Rc<Object<H>>,
-        contents: Contents<H>,
-        pos: crate::order::Pos,
-        wrote: &mut Vec<Rc<Object<H>>>,
-    ) {
+    fn overwrite(&mut self, object: &Rc<Object<H>>, contents: Contents<H>, pos: Pos, wrote: &mut Vec<Rc<Object<H>>>) {
         let before = std::mem::replace(&mut *object.contents.borrow_mut(), contents);
         if self.order.first() != pos {
             object.remember(pos, Action::Replace(before));

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::host::Host;
-use crate::ops::OpId;
+use crate::ops::{OpId, Waiters};
 use crate::value::{Value, drop_all};
 
 /// A value that may not have arrived.
@@ -16,7 +16,7 @@ pub struct Cell<H: Host> {
 
 enum State<H: Host> {
     Empty {
-        waiters: Vec<OpId>,
+        waiters: Waiters,
         producer: Option<OpId>,
         partial: Option<Box<Partial<H>>>,
     },
@@ -28,7 +28,7 @@ enum State<H: Host> {
 /// What has arrived of a value that arrives in pieces.
 pub struct Partial<H: Host> {
     pub(crate) pieces: Pieces<H>,
-    watchers: Vec<OpId>,
+    watchers: Waiters,
 }
 
 /// The pieces so far.
@@ -44,7 +44,7 @@ pub enum Pieces<H: Host> {
 }
 
 fn empty<H: Host>() -> State<H> {
-    State::Empty { waiters: Vec::new(), producer: None, partial: None }
+    State::Empty { waiters: Waiters::new(), producer: None, partial: None }
 }
 
 impl<H: Host> Cell<H> {
@@ -54,7 +54,7 @@ impl<H: Host> Cell<H> {
     }
 
     /// Adds items to a value that arrives in pieces; those who watch it are to be woken.
-    pub fn push_items(&self, more: impl IntoIterator<Item = Value<H>>) -> Vec<OpId> {
+    pub fn push_items(&self, more: impl IntoIterator<Item = Value<H>>) -> Waiters {
         self.extend(|pieces| match pieces {
             Pieces::Items(items) => items.extend(more),
             _ => *pieces = Pieces::Items(more.into_iter().collect()),
@@ -62,14 +62,14 @@ impl<H: Host> Cell<H> {
     }
 
     /// The same for text.
-    pub fn push_text(&self, more: &str) -> Vec<OpId> {
+    pub fn push_text(&self, more: &str) -> Waiters {
         self.extend(|pieces| match pieces {
             Pieces::Text(text) => text.push_str(more),
             _ => *pieces = Pieces::Text(more.to_owned()),
         })
     }
 
-    fn extend(&self, add: impl FnOnce(&mut Pieces<H>)) -> Vec<OpId> {
+    fn extend(&self, add: impl FnOnce(&mut Pieces<H>)) -> Waiters {
         match &mut *self.state.borrow_mut() {
             State::Empty { partial, .. } => {
                 let partial = partial.get_or_insert_with(Default::default);
@@ -176,7 +176,7 @@ impl<H: Host> Cell<H> {
     }
 
     /// The value arrives; those who waited are to be woken. A pending value is forwarded to.
-    pub fn fill(self: &Rc<Self>, value: Value<H>) -> Vec<OpId> {
+    pub fn fill(self: &Rc<Self>, value: Value<H>) -> Waiters {
         let value = value.arrived();
         let next = match &value {
             Value::Pending(other) if Rc::ptr_eq(other, self) => unreachable!("a cell cannot wait for itself"),
@@ -215,7 +215,7 @@ impl<H: Host> Cell<H> {
 
 impl<H: Host> Default for Partial<H> {
     fn default() -> Partial<H> {
-        Partial { pieces: Pieces::None, watchers: Vec::new() }
+        Partial { pieces: Pieces::None, watchers: Waiters::new() }
     }
 }
 

@@ -192,10 +192,17 @@ impl<H: Host> Machine<H> {
 }
 
 /// Equality of keys, which are complete and hold no objects.
+#[inline]
 pub(crate) fn keys_equal<H: Host>(host: &H, a: &Value<H>, b: &Value<H>) -> bool {
-    if a.is_leaf() && b.is_leaf() {
-        return host.equal(a, b);
+    match (a, b) {
+        (Value::Int(a), Value::Int(b)) => a == b,
+        (Value::Text(a), Value::Text(b)) if Rc::ptr_eq(a, b) => true,
+        _ if a.is_leaf() && b.is_leaf() => host.equal(a, b),
+        _ => nested_equal(host, a, b),
     }
+}
+
+fn nested_equal<H: Host>(host: &H, a: &Value<H>, b: &Value<H>) -> bool {
     let mut work = vec![(a.arrived(), b.arrived())];
     while let Some((a, b)) = work.pop() {
         match (&a, &b) {
@@ -217,10 +224,12 @@ pub(crate) fn keys_equal<H: Host>(host: &H, a: &Value<H>, b: &Value<H>) -> bool 
 }
 
 /// A hash that equal keys share: none if the value cannot be a key; an error names the cell missing.
+#[inline]
 pub(crate) fn hash_key<H: Host>(host: &H, key: &Value<H>) -> Result<Option<u64>, Rc<Cell<H>>> {
-    if key.is_leaf() {
-        return Ok(host.hash(key));
-    }
+    if key.is_leaf() { Ok(host.hash(key)) } else { nested_hash(host, key) }
+}
+
+fn nested_hash<H: Host>(host: &H, key: &Value<H>) -> Result<Option<u64>, Rc<Cell<H>>> {
     let mut work = vec![key.clone()];
     let mut hash = 0xcbf2_9ce4_8422_2325u64;
     while let Some(value) = work.pop() {

@@ -75,6 +75,11 @@ impl<H: Host> Dict<H> {
         self.entries.get(at)?.as_ref().map(|entry| &entry.value)
     }
 
+    /// The same, to be changed.
+    pub fn value_mut(&mut self, at: usize) -> Option<&mut Value<H>> {
+        self.entries.get_mut(at)?.as_mut().map(|entry| &mut entry.value)
+    }
+
     /// The first entry at or behind `at`: its number and key.
     pub fn next(&self, at: usize) -> Option<(usize, &Value<H>)> {
         let found = self.entries.get(at..)?.iter().position(Option::is_some)?;

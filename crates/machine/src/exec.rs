@@ -1,12 +1,12 @@
-//! The interpreter loop: runs straight on. Operands that are there take the fast path; what is
-//! missing goes to `park`, and execution continues with the next instruction.
+//! The interpreter loop: runs straight on. Where everything is at hand `glide` does it; here is the general way of
+//! every instruction. What is missing goes to `park`, and execution continues with the next instruction.
 
 use std::rc::Rc;
 
-use crate::code::{BlockId, BlockKind, Compare, Instr, OpCode, Slot};
 use crate::ask::Condition;
-use crate::host::{Args, Ask, FaultKind, Host, Next, Outcome};
-use crate::machine::{Machine, NOWHERE};
+use crate::code::{BlockId, BlockKind, Compare, Instr, OpCode, Slot};
+use crate::host::{Args, Ask, FaultKind, Host, Next};
+use crate::machine::Machine;
 use crate::ops::{Start, Thunk};
 use crate::value::{Closure, Tuple, Value};
 
@@ -35,52 +35,30 @@ impl<H: Host> Machine<H> {
             if self.strands[depth - 1].void.is_some() && matches!(self.abandon_void(), Flow::Reload) {
                 continue 'frames;
             }
+            if let Some((outcome, to)) = self.glide() {
+                if !self.take_outcome(outcome, to) && (self.must_wait() || !Rc::ptr_eq(&program, &self.program)) {
+                    return;
+                }
+                continue 'frames;
+            }
             let Some(frame) = self.frames.last() else { return };
             let function = &*program.functions[frame.function as usize];
             let (base, mut pc) = (frame.base as usize, frame.pc as usize);
-            loop {
+            {
                 let instr = function.code[pc];
                 pc += 1;
                 match instr {
                     Instr::Move { to, from } => self.copy(base + from.0 as usize, base + to.0 as usize),
-                    Instr::Const { to, constant } => match &self.constants[constant as usize] {
-                        Value::Int(number) => {
-                            let number = *number;
-                            self.set_int(base + to.0 as usize, number);
-                        }
-                        other => {
-                            let value = other.clone();
-                            self.stack[base + to.0 as usize] = value;
-                        }
-                    },
+                    Instr::Const { to, constant } => {
+                        self.stack[base + to.0 as usize] = self.constants[constant as usize].clone();
+                    }
                     Instr::Op { op, to, args } => {
-                        let pair = (&self.stack[base + args[0].0 as usize], &self.stack[base + args[1].0 as usize]);
-                        let done = match pair {
-                            (Value::Int(a), Value::Int(b)) => {
-                                let (a, b) = (*a, *b);
-                                self.int_op(op, a, b, base + to.0 as usize)
-                            }
-                            (Value::Float(a), Value::Float(b)) => {
-                                let (a, b) = (*a, *b);
-                                self.float_op(op, a, b, base + to.0 as usize)
-                            }
-                            _ => false,
-                        };
-                        if done || self.quick_op(op, base, to, args) {
-                            continue;
-                        }
                         self.save(pc);
                         if let Flow::Reload = self.slow_op(op, base, to, args) {
                             continue 'frames;
                         }
                     }
                     Instr::OpInt { op, to, a, number } => {
-                        if let Value::Int(a) = &self.stack[base + a.0 as usize] {
-                            let a = *a;
-                            if self.int_op(op, a, i64::from(number), base + to.0 as usize) {
-                                continue;
-                            }
-                        }
                         self.save(pc);
                         let args = [self.stack[base + a.0 as usize].clone(), Value::Int(i64::from(number))];
                         if let Flow::Reload = self.inline(Thunk::Op(op, 2), &args, base, to) {
@@ -100,14 +78,6 @@ impl<H: Host> Machine<H> {
                         self.stack[base + to.0 as usize] = tuple;
                     }
                     Instr::Proj { to, from, index } => {
-                        let part = match &self.stack[base + from.0 as usize] {
-                            Value::Tuple(tuple) => tuple.items.get(index as usize).cloned(),
-                            _ => None,
-                        };
-                        if let Some(part) = part {
-                            self.stack[base + to.0 as usize] = part;
-                            continue;
-                        }
                         self.save(pc);
                         let arg = self.stack[base + from.0 as usize].clone();
                         if let Flow::Reload = self.inline(Thunk::Proj(index), &[arg], base, to) {
@@ -125,21 +95,16 @@ impl<H: Host> Machine<H> {
                     }
                     Instr::Host { op, to, args } => {
                         let (slots, to) = (function.list(args), base + to.0 as usize);
+                        self.save(pc);
                         let goes_on = if self.is_calm() && self.are_there(slots, base) {
                             let outcome = self.host.perform(op, Args::in_frame(&self.stack[base..], slots));
-                            if let Outcome::Value(value) = outcome {
-                                self.stack[to] = value;
-                                continue;
-                            }
-                            self.save(pc);
                             self.take_outcome(outcome, to)
                         } else {
-                            self.save(pc);
                             let args = slots.iter().map(|slot| self.stack[base + slot.0 as usize].arrived());
                             self.ask(Ask::Own(op), args.collect(), to)
                         };
                         if goes_on {
-                            continue;
+                            continue 'frames;
                         }
                         if self.must_wait() || !Rc::ptr_eq(&program, &self.program) {
                             return;
@@ -166,7 +131,7 @@ impl<H: Host> Machine<H> {
                                     self.ask(Ask::Call, args.collect(), to)
                                 };
                             if goes_on {
-                                continue;
+                                continue 'frames;
                             }
                             if self.must_wait() || !Rc::ptr_eq(&program, &self.program) {
                                 return;
@@ -236,73 +201,36 @@ impl<H: Host> Machine<H> {
                         continue 'frames;
                     }
                     Instr::Return { from } => {
-                        let to = self.frames[self.frames.len() - 1].to;
-                        if to != NOWHERE {
-                            self.frames.pop();
-                            self.copy(base + from.0 as usize, to as usize);
-                            self.release(base);
-                            continue 'frames;
-                        }
                         let value = std::mem::replace(&mut self.stack[base + from.0 as usize], Value::Unset);
                         self.return_value(value);
                         continue 'frames;
                     }
-                    Instr::Branch { cond, block } => {
-                        let info = &function.blocks[block.0 as usize];
-                        match &self.stack[base + cond.0 as usize] {
-                            Value::Bool(true) => pc = info.start as usize,
-                            Value::Bool(false) => pc = info.other as usize,
-                            _ => {
-                                self.save(pc);
-                                let value = self.stack[base + cond.0 as usize].arrived();
-                                match self.condition(value) {
-                                    Condition::Known(cond) => pc = (if cond { info.start } else { info.other }) as usize,
-                                    Condition::Pending(value) => {
-                                        self.set_aside(function, base, block, Start::Arm(value));
-                                        continue 'frames;
-                                    }
-                                    Condition::Raised => continue 'frames,
-                                }
-                            }
-                        }
-                    }
-                    Instr::BranchIf { compare, a, b, block } => {
-                        let info = &function.blocks[block.0 as usize];
-                        let holds = match self.compare(compare, base, a, b) {
-                            Some(holds) => holds,
-                            None => {
-                                self.save(pc);
+                    Instr::Branch { cond: a, block }
+                    | Instr::BranchIf { a, block, .. }
+                    | Instr::BranchIfInt { a, block, .. } => {
+                        self.save(pc);
+                        let condition = match instr {
+                            Instr::BranchIf { compare, b, .. } => {
                                 let b = self.stack[base + b.0 as usize].clone();
-                                match self.slow_compare(compare, base, a, b) {
-                                    Condition::Known(holds) => holds,
-                                    Condition::Pending(value) => {
-                                        self.set_aside(function, base, block, Start::Arm(value));
-                                        continue 'frames;
-                                    }
-                                    Condition::Raised => continue 'frames,
-                                }
+                                self.slow_compare(compare, base, a, b)
                             }
-                        };
-                        pc = (if holds { info.start } else { info.other }) as usize;
-                    }
-                    Instr::BranchIfInt { compare, a, number, block } => {
-                        let info = &function.blocks[block.0 as usize];
-                        let number = i64::from(number);
-                        let holds = match &self.stack[base + a.0 as usize] {
-                            Value::Int(a) => compare.holds(a, &number),
+                            Instr::BranchIfInt { compare, number, .. } => {
+                                self.slow_compare(compare, base, a, Value::Int(i64::from(number)))
+                            }
                             _ => {
-                                self.save(pc);
-                                match self.slow_compare(compare, base, a, Value::Int(number)) {
-                                    Condition::Known(holds) => holds,
-                                    Condition::Pending(value) => {
-                                        self.set_aside(function, base, block, Start::Arm(value));
-                                        continue 'frames;
-                                    }
-                                    Condition::Raised => continue 'frames,
-                                }
+                                let value = self.stack[base + a.0 as usize].arrived();
+                                self.condition(value)
                             }
                         };
-                        pc = (if holds { info.start } else { info.other }) as usize;
+                        let info = &function.blocks[block.0 as usize];
+                        match condition {
+                            Condition::Known(holds) => pc = (if holds { info.start } else { info.other }) as usize,
+                            Condition::Pending(value) => {
+                                self.set_aside(function, base, block, Start::Arm(value));
+                                continue 'frames;
+                            }
+                            Condition::Raised => continue 'frames,
+                        }
                     }
                     Instr::End { block } => {
                         let info = &function.blocks[block.0 as usize];
@@ -312,8 +240,8 @@ impl<H: Host> Machine<H> {
                                 self.finish_block(function, base, block);
                                 continue 'frames;
                             }
-                            pc = info.end as usize;
-                            continue;
+                            self.save(info.end as usize);
+                            continue 'frames;
                         }
                         self.save(pc);
                         self.end_guard(function, base, block);
@@ -332,15 +260,15 @@ impl<H: Host> Machine<H> {
                             match self.next_of_host(base, seq, cursor) {
                                 Ok(Some(Next::Item(value))) => {
                                     self.stack[base + item.0 as usize] = value;
-                                    continue;
+                                    continue 'frames;
                                 }
                                 Ok(Some(Next::End)) => {
                                     if self.ends_strand(block) {
                                         self.finish_block(function, base, block);
                                         continue 'frames;
                                     }
-                                    pc = function.blocks[block.0 as usize].end as usize;
-                                    continue;
+                                    self.save(function.blocks[block.0 as usize].end as usize);
+                                    continue 'frames;
                                 }
                                 Ok(Some(Next::Fault(fault))) => {
                                     self.raise(fault);
@@ -358,20 +286,6 @@ impl<H: Host> Machine<H> {
                                     continue 'frames;
                                 }
                             }
-                        }
-                        let fast = match (&self.stack[base + seq.0 as usize], &self.stack[base + cursor.0 as usize]) {
-                            (Value::Tuple(tuple), Value::Int(at)) => {
-                                tuple.items.get(*at as usize).map(|item| (item.clone(), *at))
-                            }
-                            _ => None,
-                        };
-                        if let Some((value, at)) = fast {
-                            self.set_int(base + cursor.0 as usize, at + 1);
-                            self.stack[base + item.0 as usize] = value;
-                            continue;
-                        }
-                        if self.quick_item(base, seq, cursor, item) {
-                            continue;
                         }
                         self.save(pc - 1);
                         match self.next_item(base, seq, cursor) {
@@ -410,14 +324,6 @@ impl<H: Host> Machine<H> {
                     }
                     Instr::EachBack { again, block } => {
                         let info = &function.blocks[block.0 as usize];
-                        if let Value::Bool(true) = self.stack[base + again.0 as usize]
-                            && self.fuel > 0
-                            && !self.is_full()
-                        {
-                            self.fuel -= 1;
-                            pc = info.start as usize;
-                            continue;
-                        }
                         self.save(pc - 1);
                         let again = self.stack[base + again.0 as usize].arrived();
                         match self.condition(again) {
@@ -433,8 +339,12 @@ impl<H: Host> Machine<H> {
                                 if self.fuel == 0 {
                                     return;
                                 }
-                                self.pause(function, base, block, info.start);
-                                continue 'frames;
+                                if self.is_full() {
+                                    self.pause(function, base, block, info.start);
+                                    continue 'frames;
+                                }
+                                self.fuel -= 1;
+                                pc = info.start as usize;
                             }
                             Condition::Pending(again) => {
                                 self.set_aside(function, base, block, Start::Turn(again));
@@ -445,15 +355,6 @@ impl<H: Host> Machine<H> {
                     }
                     Instr::LoopBack { again, turn, block } => {
                         let info = &function.blocks[block.0 as usize];
-                        if let Value::Bool(true) = self.stack[base + again.0 as usize]
-                            && self.fuel > 0
-                            && !self.is_full()
-                        {
-                            self.fuel -= 1;
-                            self.count_turn(base + turn.0 as usize);
-                            pc = info.start as usize;
-                            continue;
-                        }
                         self.save(pc - 1);
                         let again = self.stack[base + again.0 as usize].arrived();
                         match self.condition(again) {
@@ -489,6 +390,7 @@ impl<H: Host> Machine<H> {
                     }
                 }
             }
+            self.save(pc);
         }
     }
 
@@ -502,15 +404,6 @@ impl<H: Host> Machine<H> {
 
     pub(crate) fn values(&self, slots: &[Slot], base: usize) -> Vec<Value<H>> {
         slots.iter().map(|slot| self.stack[base + slot.0 as usize].clone()).collect()
-    }
-
-    #[inline]
-    fn compare(&self, compare: Compare, base: usize, a: Slot, b: Slot) -> Option<bool> {
-        match (&self.stack[base + a.0 as usize], &self.stack[base + b.0 as usize]) {
-            (Value::Int(a), Value::Int(b)) => Some(compare.holds(a, b)),
-            (Value::Float(a), Value::Float(b)) => Some(compare.holds(a, b)),
-            _ => None,
-        }
     }
 
     /// Whether values have arrived.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::host::Host;
 use crate::machine::Machine;
 use crate::object::Object;
-use crate::ops::{CallId, CallState, Hazard, Op, OpId, ScopeId, What};
+use crate::ops::{CallId, CallState, Hazard, Op, OpId, ScopeId, Waiters, What};
 use crate::order::{Holder, Pos};
 use crate::protocol::Event;
 
@@ -27,12 +27,16 @@ impl<H: Host> Machine<H> {
             scope,
             counted,
             what,
-            waiters: Vec::new(),
+            waiters: Waiters::new(),
             hazard: Hazard::default(),
             queued: false,
             turn: false,
+            waiting: false,
+            holds: false,
+            waits: false,
         });
         self.order.set_holder(pos, Holder::Op(id));
+        self.hold(id);
         if counted {
             self.scopes[scope.0 as usize].outstanding += 1;
         }
@@ -80,6 +84,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn detach(&mut self, id: OpId) -> Option<Op<H>> {
         let op = self.ops.remove(id)?;
         self.clear_hazard(id, op.pos, &op.hazard);
+        self.leave_passing(id, &op);
         for &waiter in &op.waiters {
             self.enqueue(waiter);
         }
@@ -120,7 +125,7 @@ impl<H: Host> Machine<H> {
                 }
                 Holder::Op(id) => {
                     if !self.frontier_reached(id) {
-                        return self.start_beside(first);
+                        return self.start_waiting();
                     }
                 }
             }

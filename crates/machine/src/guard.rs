@@ -184,6 +184,7 @@ impl<H: Host> Machine<H> {
             turns: place.turns,
             path: Some(place.path),
             to: NOWHERE,
+            refs: true,
         });
         match info.kind {
             BlockKind::Guard(error) => self.stack[base + error.0 as usize] = fault.unwrap_or(Value::Unset),

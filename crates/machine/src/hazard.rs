@@ -10,6 +10,7 @@ use sooner_calculus::Prim;
 
 use crate::code::{Arity, Slot, Summary};
 use crate::host::{Class, Footprint, Host, Kind};
+use crate::lineup::Touch;
 use crate::machine::Machine;
 use crate::object::{Contents, Object};
 use crate::ops::{Hazard, OpId};
@@ -53,12 +54,12 @@ impl<H: Host> Machine<H> {
 
     fn add_object_hazard(&mut self, id: OpId, object: Rc<Object<H>>) {
         let Some(op) = self.ops.get_mut(id) else { return };
+        let (pos, writes) = (op.pos, &mut op.hazard.touched().writes);
         // Listed twice does no harm; looking through a long list for every object would.
-        if op.hazard.writes.len() < 8 && op.hazard.writes.iter().any(|known| Rc::ptr_eq(known, &object)) {
+        if writes.len() < 8 && writes.iter().any(|known| Rc::ptr_eq(known, &object)) {
             return;
         }
-        let pos = op.pos;
-        op.hazard.writes.push(object.clone());
+        writes.push(object.clone());
         object.add_hazard(&self.order, pos, id);
     }
 
@@ -78,7 +79,8 @@ impl<H: Host> Machine<H> {
             self.add_wild(id);
         }
         if footprint.effects {
-            self.add_effects(id);
+            self.add_effects(id, Touch::Everything);
+            self.add_reads(id, Touch::Everything);
         }
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
@@ -91,13 +93,18 @@ impl<H: Host> Machine<H> {
     }
 
     /// The operation may have effects that readonly calls must not miss.
-    pub(crate) fn add_effects(&mut self, id: OpId) {
+    pub(crate) fn add_effects(&mut self, id: OpId, touch: Touch) {
         let Some(op) = self.ops.get_mut(id) else { return };
-        if !op.hazard.effects {
-            op.hazard.effects = true;
-            let pos = op.pos;
-            self.effects.insert(&self.order, pos, id);
-        }
+        let (pos, known) = (op.pos, &mut op.hazard.touched().effects);
+        self.effects.widen(&self.order, pos, id, known, touch);
+        self.hold(id);
+    }
+
+    /// The operation may look at what later effects change.
+    pub(crate) fn add_reads(&mut self, id: OpId, touch: Touch) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        let (pos, known) = (op.pos, &mut op.hazard.touched().reads);
+        self.reads.widen(&self.order, pos, id, known, touch);
     }
 
     /// The operation may write everything that can be reached from these values.
@@ -160,7 +167,8 @@ impl<H: Host> Machine<H> {
     /// Code that nobody knows: it may do anything.
     fn add_unknown(&mut self, id: OpId) {
         self.add_wild(id);
-        self.add_effects(id);
+        self.add_effects(id, Touch::Everything);
+        self.add_reads(id, Touch::Everything);
     }
 
     fn add_summaries(&mut self, id: OpId, mut work: Vec<Called<H>>) {
@@ -241,11 +249,16 @@ impl<H: Host> Machine<H> {
 
     /// Says whether the call may change what it is passed.
     fn add_external(&mut self, id: OpId, name: &str, passed: Option<Vec<Value<H>>>) -> bool {
-        let Class { kind, .. } = self.host.may_be(name);
+        let Class { kind, resource, .. } = self.host.may_be(name);
+        match kind {
+            Kind::Sequential => self.add_effects(id, Touch::of(resource.as_ref())),
+            Kind::Fence => self.add_effects(id, Touch::Everything),
+            Kind::Readonly => self.add_reads(id, Touch::of(resource.as_ref())),
+            Kind::Unordered | Kind::Output => {}
+        }
         if !matches!(kind, Kind::Sequential | Kind::Fence) {
             return false;
         }
-        self.add_effects(id);
         let plain = passed.as_ref().is_some_and(|values| values.iter().all(Value::is_leaf));
         match passed {
             Some(values) => self.add_reachable(id, values),
@@ -279,20 +292,22 @@ impl<H: Host> Machine<H> {
                 }
             }
         }
-        for object in &hazard.writes {
-            object.remove_hazard(&self.order, pos, id);
+        if let Some(touched) = &hazard.touched {
+            for object in &touched.writes {
+                object.remove_hazard(&self.order, pos, id);
+            }
+            if let Some(touch) = &touched.effects {
+                self.effects.remove(&self.order, pos, id, touch);
+            }
+            if let Some(touch) = &touched.reads {
+                self.reads.remove(&self.order, pos, id, touch);
+            }
         }
         if hazard.writes_anything {
             self.wild.remove(&self.order, pos, id);
         }
-        if hazard.effects {
-            self.effects.remove(&self.order, pos, id);
-        }
         if hazard.paused {
             self.paused.remove(&self.order, pos, id);
-        }
-        if hazard.reads {
-            self.reads.remove(&self.order, pos, id);
         }
         if hazard.fence {
             self.fences.remove(&self.order, pos, id);
@@ -305,6 +320,6 @@ impl<H: Host> Machine<H> {
             Some(place) => place.hazards.latest_before(&self.order, pos, me),
             None => None,
         };
-        own.or_else(|| self.wild.latest_before(&self.order, pos, me))
+        own.or_else(|| self.wild.latest_before(&self.order, pos, me)).map(|(_, op)| op)
     }
 }

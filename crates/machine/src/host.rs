@@ -174,7 +174,7 @@ pub struct Footprint {
     pub writes: SmallVec<[Key; 2]>,
     /// Anything.
     pub anything: bool,
-    /// It may have effects outside.
+    /// It may have effects outside, or look at them.
     pub effects: bool,
 }
 

@@ -41,7 +41,15 @@ impl<H: Host> Machine<H> {
         for (slot, value) in function.captures.iter().zip(&closure.captures) {
             self.stack[new + slot.0 as usize] = value.clone();
         }
-        self.frames.push(Frame { function: closure.function.0, pc: 0, base: new as u32, to, turns: 0, path: None });
+        self.frames.push(Frame {
+            function: closure.function.0,
+            pc: 0,
+            base: new as u32,
+            to,
+            turns: 0,
+            path: None,
+            refs: true,
+        });
     }
 
     pub(crate) fn call_current(&mut self, function: &crate::code::Function, base: usize, args: Operands, to: u32) {
@@ -61,7 +69,7 @@ impl<H: Host> Machine<H> {
         for slot in &function.captures {
             self.copy(base + slot.0 as usize, new + slot.0 as usize);
         }
-        self.frames.push(Frame { function: id, pc: 0, base: new as u32, to, turns: 0, path: None });
+        self.frames.push(Frame { function: id, pc: 0, base: new as u32, to, turns: 0, path: None, refs: true });
     }
 
     /// A call of something that is not a closure at hand, or that has to be put off.
@@ -123,7 +131,7 @@ impl<H: Host> Machine<H> {
             self.stack[new + slot.0 as usize] = value.clone();
         }
         let (turns, path) = place.map_or((0, None), |place| (place.turns, Some(place.path)));
-        self.frames.push(Frame { function: closure.function.0, pc: 0, base: new as u32, to, turns, path });
+        self.frames.push(Frame { function: closure.function.0, pc: 0, base: new as u32, to, turns, path, refs: true });
     }
 
     /// The components of an argument that a function wants apart. Nothing if that raised.

@@ -1,8 +1,10 @@
 //! λᴼ → flat code. `tree` numbers the names and counts uses; `emit` walks it once and writes
 //! instructions, with `call` and `deliver`; `control` writes the combinators (`ite`, `fold`, `loop`, `guard`, `cleanup`) as
-//! blocks when their functions are written on the spot; `footprint` says what each block may touch.
+//! blocks when their functions are written on the spot; `coalesce` puts values where they are wanted;
+//! `footprint` says what each block may touch.
 
 mod call;
+mod coalesce;
 mod control;
 mod deliver;
 mod emit;

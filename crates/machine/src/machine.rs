@@ -8,10 +8,13 @@ use std::sync::Arc;
 use sooner_calculus::Expr;
 
 use crate::code::{BlockId, FunctionId, Program};
+use crate::fast::FastFunction;
 use crate::host::{Host, Key};
-use crate::object::{Hazards, Object};
+use crate::lineup::{Ledger, Lineup};
+use crate::object::Object;
 use crate::ops::{CallId, CallState, Dest, OpId, Ops, ScopeId, What};
-use crate::order::{Order, Pos};
+use crate::order::{ByNumber, Order, Pos};
+use crate::passing::Passing;
 use crate::path::{CallLabel, Path, Place};
 use crate::protocol::{Answer, Counts, Event, Limits, Status, Strategy};
 use crate::value::{Closure, Value};
@@ -20,6 +23,8 @@ use crate::value::{Closure, Value};
 pub struct Machine<H: Host> {
     pub(crate) host: H,
     pub(crate) program: Rc<Program>,
+    /// Functions as the fast loop reads them, once they have been run.
+    pub(crate) fast: Vec<Option<FastFunction>>,
     pub(crate) constants: Rc<Vec<Value<H>>>,
     /// `()`, made once.
     pub(crate) unit: Value<H>,
@@ -35,21 +40,24 @@ pub struct Machine<H: Host> {
     pub(crate) ops: Ops<H>,
     pub(crate) ready: VecDeque<OpId>,
     /// Regions set aside because too much is outstanding.
-    pub(crate) paused: Hazards,
+    pub(crate) paused: Lineup,
     pub(crate) scopes: Vec<Scope>,
     pub(crate) free_scopes: Vec<ScopeId>,
     /// Hazards for things of the host's.
-    pub(crate) places: HashMap<Key, Hazards>,
+    pub(crate) places: HashMap<Key, Lineup>,
     /// Hazards for every object.
-    pub(crate) wild: Hazards,
+    pub(crate) wild: Lineup,
     /// Hazards for readonly calls.
-    pub(crate) effects: Hazards,
+    pub(crate) effects: Ledger,
     /// Readonly calls, which early effects wait for.
-    pub(crate) reads: Hazards,
-    pub(crate) fences: Hazards,
+    pub(crate) reads: Ledger,
+    pub(crate) fences: Lineup,
+    /// What effects on one resource wait for and pass.
+    pub(crate) passing: Passing,
     /// Objects written ahead of the frontier, by position.
-    pub(crate) written: HashMap<Pos, Vec<Rc<Object<H>>>>,
-    pub(crate) calls: HashMap<CallId, OpId>,
+    pub(crate) written: ByNumber<Pos, Vec<Rc<Object<H>>>>,
+    /// Calls under way.
+    pub(crate) calls: ByNumber<CallId, OpId>,
     /// Calls not made because nobody has asked for their answers.
     pub(crate) dormant: BTreeMap<CallId, OpId>,
     pub(crate) next_call: u64,
@@ -70,6 +78,8 @@ pub(crate) struct Frame {
     pub path: Option<Rc<Path>>,
     /// Where in the stack the caller wants the value; `NOWHERE` for the first frame of a strand.
     pub to: u32,
+    /// A slot may hold a reference: known of frames that the fast loop has left for a call.
+    pub refs: bool,
 }
 
 pub(crate) const NOWHERE: u32 = u32::MAX;
@@ -127,7 +137,8 @@ impl<H: Host> Machine<H> {
         let mut machine = Machine::empty((Rc::new(program), Rc::new(constants)), host, limits, strategy);
         let slots = machine.program.functions[0].slots;
         machine.reserve(slots);
-        machine.frames.push(Frame { function: 0, pc: 0, base: 0, turns: 0, path: Some(Path::root()), to: NOWHERE });
+        let path = Some(Path::root());
+        machine.frames.push(Frame { function: 0, pc: 0, base: 0, turns: 0, path, to: NOWHERE, refs: true });
         machine
     }
 
@@ -144,6 +155,7 @@ impl<H: Host> Machine<H> {
         let (order, rest) = Order::new();
         let mut machine = Machine {
             host,
+            fast: Vec::new(),
             program: code.0,
             constants: code.1,
             unit: Value::unit(),
@@ -157,16 +169,17 @@ impl<H: Host> Machine<H> {
             order,
             ops: Ops::new(),
             ready: VecDeque::new(),
-            paused: Hazards::default(),
+            paused: Lineup::default(),
             scopes: vec![Scope::default()],
             free_scopes: Vec::new(),
             places: HashMap::new(),
-            wild: Hazards::default(),
-            effects: Hazards::default(),
-            reads: Hazards::default(),
-            fences: Hazards::default(),
-            written: HashMap::new(),
-            calls: HashMap::new(),
+            wild: Lineup::default(),
+            effects: Ledger::default(),
+            reads: Ledger::default(),
+            fences: Lineup::default(),
+            passing: Passing::default(),
+            written: ByNumber::default(),
+            calls: ByNumber::default(),
             dormant: BTreeMap::new(),
             next_call: 0,
             events: Vec::new(),
@@ -254,6 +267,7 @@ impl<H: Host> Machine<H> {
                     return Status::Yielded;
                 }
                 self.execute();
+                self.start_waiting();
                 continue;
             }
             if self.resume_paused() {
@@ -278,7 +292,8 @@ impl<H: Host> Machine<H> {
         if self.paused.is_empty() || (full && !self.calls.is_empty()) {
             return false;
         }
-        let Some((_, id)) = self.paused.pop_first() else { return false };
+        let Some((pos, id)) = self.paused.first() else { return false };
+        self.paused.remove(&self.order, pos, id);
         if let Some(op) = self.ops.get_mut(id) {
             op.hazard.paused = false;
         }
@@ -292,6 +307,7 @@ impl<H: Host> Machine<H> {
             op.hazard.paused = true;
             let pos = op.pos;
             self.paused.insert(&self.order, pos, id);
+            self.hold(id);
         }
     }
 
@@ -302,14 +318,16 @@ impl<H: Host> Machine<H> {
         {
             op.queued = true;
             self.ready.push_back(id);
+            self.hold(id);
         }
     }
 
     fn wake(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
         op.queued = false;
+        op.waiting = false;
         match &op.what {
-            What::Thunk { .. } => self.run_thunk(id),
+            What::Thunk(_) => self.run_thunk(id),
             What::Apply(_) => self.run_application(id),
             What::Region(_) => self.run_region(id),
             What::Settle(_) => self.run_settle(id),
@@ -317,5 +335,6 @@ impl<H: Host> Machine<H> {
             What::Asked(_) => self.run_asked(id),
             What::Call(_) | What::Fault(..) | What::Commit(_) | What::Running => {}
         }
+        self.start_waiting();
     }
 }

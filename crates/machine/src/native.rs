@@ -118,7 +118,7 @@ impl Host for Native {
                 _ => None,
             },
             OpCode::Upper => match &args[0] {
-                Value::Text(text) => Some(Ok(Value::text(text.as_str().to_uppercase()))),
+                Value::Text(text) => Some(Ok(Value::Text(Rc::new(text.upper())))),
                 _ => None,
             },
             OpCode::Lines => match &args[0] {
@@ -148,6 +148,7 @@ impl Host for Native {
         }
     }
 
+    #[inline]
     fn hash(&self, value: &Value<Native>) -> Option<u64> {
         Some(match value {
             Value::Int(value) => hash_int(*value),

@@ -26,7 +26,7 @@ impl<H: Host> Machine<H> {
         let (pos, args, call_id) = (*pos, call.args.clone(), call.id);
         let Ok(frozen) = self.freeze(&args, pos, id) else { return self.start(id) };
         if let Some(Op { counted, what: What::Call(call), .. }) = self.ops.get_mut(id) {
-            call.frozen = Some(frozen);
+            call.passed = Some(Box::new(frozen));
             call.state = CallState::Dormant;
             if std::mem::take(counted) {
                 self.uncount(ScopeId(0));
@@ -41,6 +41,7 @@ impl<H: Host> Machine<H> {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get_mut(id) else { return false };
         call.state = CallState::Passed;
         let pos = *pos;
+        self.release_held(id);
         self.order.remove(pos);
         true
     }
@@ -67,6 +68,10 @@ impl<H: Host> Machine<H> {
 
     /// Wakes what sleeps and is missing of the result. Says whether anything did.
     pub(crate) fn demand_all(&mut self, value: &Value<H>) -> bool {
+        // The result may be large: it is not gone over for nothing.
+        if self.dormant.is_empty() {
+            return false;
+        }
         let mut seen = HashSet::new();
         let mut work = vec![value.clone()];
         let mut woken = false;

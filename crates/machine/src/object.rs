@@ -17,6 +17,7 @@ use std::collections::VecDeque;
 
 use crate::dict::{Dict, Removed};
 use crate::host::Host;
+use crate::lineup::Lineup;
 use crate::ops::OpId;
 use crate::order::{Order, Pos};
 use crate::value::{Value, drop_all};
@@ -39,7 +40,7 @@ pub enum Contents<H: Host> {
 /// What is known of an object while something is outstanding.
 pub(crate) struct Place<H: Host> {
     pub undo: VecDeque<Undo<H>>,
-    pub hazards: Hazards,
+    pub hazards: Lineup,
 }
 
 /// How to take back one write.
@@ -103,7 +104,7 @@ impl<H: Host> Object<H> {
     /// Remembers how to take back a write.
     pub(crate) fn remember(&self, pos: Pos, action: Action<H>) {
         let mut place = self.place.borrow_mut();
-        let place = place.get_or_insert_with(|| Box::new(Place { undo: VecDeque::new(), hazards: Hazards::default() }));
+        let place = place.get_or_insert_with(|| Box::new(Place { undo: VecDeque::new(), hazards: Lineup::default() }));
         // Within one position only the oldest length matters.
         if let (Some(Undo { pos: last, action: Action::Truncate(_) }), Action::Truncate(_)) =
             (place.undo.back(), &action)
@@ -157,7 +158,7 @@ impl<H: Host> Object<H> {
 
     pub(crate) fn add_hazard(&self, order: &Order, pos: Pos, op: OpId) {
         let mut place = self.place.borrow_mut();
-        let place = place.get_or_insert_with(|| Box::new(Place { undo: VecDeque::new(), hazards: Hazards::default() }));
+        let place = place.get_or_insert_with(|| Box::new(Place { undo: VecDeque::new(), hazards: Lineup::default() }));
         place.hazards.insert(order, pos, op);
     }
 
@@ -205,57 +206,5 @@ impl<H: Host> Drop for Object<H> {
         if !work.is_empty() {
             drop_all(work.into_iter());
         }
-    }
-}
-
-/// Outstanding operations that something later has to wait for, in program order.
-#[derive(Default)]
-pub(crate) struct Hazards {
-    entries: VecDeque<(Pos, OpId)>,
-}
-
-impl Hazards {
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
-    }
-
-    pub fn insert(&mut self, order: &Order, pos: Pos, op: OpId) {
-        let at = self.entries.partition_point(|&(other, _)| order.before(other, pos));
-        self.entries.insert(at, (pos, op));
-    }
-
-    pub fn remove(&mut self, order: &Order, pos: Pos, op: OpId) {
-        let mut at = self.entries.partition_point(|&(other, _)| order.before(other, pos));
-        while let Some(&(other, found)) = self.entries.get(at) {
-            if found == op {
-                self.entries.remove(at);
-                return;
-            }
-            if other != pos {
-                return;
-            }
-            at += 1;
-        }
-    }
-
-    pub fn len(&self) -> usize {
-        self.entries.len()
-    }
-
-    /// Takes the oldest.
-    pub fn pop_first(&mut self) -> Option<(Pos, OpId)> {
-        self.entries.pop_front()
-    }
-
-    /// Those before `pos`, latest first.
-    pub fn before(&self, order: &Order, pos: Pos) -> impl Iterator<Item = OpId> {
-        let end = self.entries.partition_point(|&(other, _)| order.before(other, pos));
-        self.entries.range(..end).rev().map(|&(_, op)| op)
-    }
-
-    /// The last one before `pos` other than `except`.
-    pub fn latest_before(&self, order: &Order, pos: Pos, except: Option<OpId>) -> Option<OpId> {
-        let end = self.entries.partition_point(|&(other, _)| order.before(other, pos));
-        self.entries.range(..end).rev().map(|&(_, op)| op).find(|op| Some(*op) != except)
     }
 }

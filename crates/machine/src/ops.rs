@@ -10,6 +10,7 @@ use crate::cell::Cell;
 use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
 use crate::freeze::{Copy, Frozen};
 use crate::host::{Ask, Class, Host, Key};
+use crate::lineup::Touch;
 use crate::object::Object;
 use crate::order::Pos;
 use crate::path::{CallLabel, Path, Place};
@@ -20,6 +21,16 @@ use crate::value::Value;
 pub struct OpId {
     index: u32,
     generation: u32,
+}
+
+/// Operations to look at again: mostly one.
+pub type Waiters = SmallVec<[OpId; 2]>;
+
+#[cfg(test)]
+impl OpId {
+    pub fn test(index: u32) -> OpId {
+        OpId { index, generation: 0 }
+    }
 }
 
 /// Names a scope: the body of a guard, or the whole run.
@@ -37,41 +48,64 @@ pub(crate) struct Op<H: Host> {
     pub counted: bool,
     pub what: What<H>,
     /// Operations to look at again when this one is done.
-    pub waiters: Vec<OpId>,
+    pub waiters: Waiters,
     /// What later operations have to wait for it about.
     pub hazard: Hazard<H>,
     pub queued: bool,
     /// It lacks nothing but its turn.
     pub turn: bool,
+    /// It waits for a value or for another operation.
+    pub waiting: bool,
+    /// It stands among those that may hold back effects on one resource.
+    pub holds: bool,
+    /// It stands among the effects on one resource that wait for nothing else on it.
+    pub waits: bool,
 }
 
 /// What an outstanding operation may still do.
 pub(crate) struct Hazard<H: Host> {
-    /// Write these objects.
-    pub writes: Vec<Rc<Object<H>>>,
+    /// What it touches that can be named.
+    pub touched: Option<Box<Touched<H>>>,
     /// Write these things of the host's.
     pub keys: SmallVec<[Key; 2]>,
     /// Write any object.
     pub writes_anything: bool,
-    /// Have effects, which readonly calls must not miss.
-    pub effects: bool,
-    /// Look at the outside, which early effects must not change before.
-    pub reads: bool,
     /// Hold back every later call.
     pub fence: bool,
     /// It is not waited for: it waits for room itself.
     pub paused: bool,
 }
 
+/// What an outstanding operation may touch that can be named.
+pub(crate) struct Touched<H: Host> {
+    /// Objects it may write.
+    pub writes: Vec<Rc<Object<H>>>,
+    /// Where it may have effects, which readonly calls must not miss.
+    pub effects: Option<Touch>,
+    /// Where it may look at the outside, which later effects must not change before.
+    pub reads: Option<Touch>,
+}
+
 impl<H: Host> Default for Hazard<H> {
     fn default() -> Hazard<H> {
-        Hazard { writes: Vec::new(), keys: SmallVec::new(), writes_anything: false, effects: false, reads: false, fence: false, paused: false }
+        Hazard { touched: None, keys: SmallVec::new(), writes_anything: false, fence: false, paused: false }
+    }
+}
+
+impl<H: Host> Hazard<H> {
+    pub fn touched(&mut self) -> &mut Touched<H> {
+        self.touched.get_or_insert_with(|| Box::new(Touched { writes: Vec::new(), effects: None, reads: None }))
+    }
+
+    /// Whether it may have effects on everything.
+    pub fn affects_everything(&self) -> bool {
+        self.touched.as_ref().is_some_and(|touched| touched.effects == Some(Touch::Everything))
     }
 }
 
 pub(crate) enum What<H: Host> {
     /// An operation whose operands were missing, or which has to wait for a hazard.
-    Thunk { action: Thunk, args: SmallVec<[Value<H>; 3]>, to: Rc<Cell<H>> },
+    Thunk(Box<Operation<H>>),
     /// A call of the first value with the others, whose callee was missing or which was put off.
     Apply(Box<Apply<H>>),
     /// An external call.
@@ -108,6 +142,12 @@ pub(crate) struct Asked<H: Host> {
     pub label: CallLabel,
 }
 
+pub(crate) struct Operation<H: Host> {
+    pub action: Thunk,
+    pub args: SmallVec<[Value<H>; 3]>,
+    pub to: Rc<Cell<H>>,
+}
+
 pub(crate) struct Apply<H: Host> {
     pub callee: Value<H>,
     pub args: Vec<Value<H>>,
@@ -125,10 +165,16 @@ pub(crate) struct Call<H: Host> {
     pub class: Class,
     pub state: CallState,
     pub id: CallId,
-    /// What is to be passed, made when the call was put to sleep.
-    pub frozen: Option<Frozen<H>>,
-    /// What was passed, once it was.
-    pub copies: Vec<Copy<H>>,
+    /// What is to be passed, made when the call was put to sleep; or, once it is under way, which copies were
+    /// passed.
+    pub passed: Option<Box<Frozen<H>>>,
+}
+
+impl<H: Host> Call<H> {
+    /// The copies made of objects that were passed.
+    pub fn copies(&self) -> &[Copy<H>] {
+        self.passed.as_ref().map_or(&[], |passed| &passed.copies)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,56 +234,70 @@ pub(crate) struct Settle<H: Host> {
     pub place: Place,
 }
 
+/// Operations are kept in chunks of two to the power of this: what is there never moves.
+const CHUNK: u32 = 8;
+
 /// All outstanding operations.
 pub(crate) struct Ops<H: Host> {
-    entries: Vec<(u32, Option<Op<H>>)>,
+    chunks: Vec<Vec<Entry<H>>>,
     free: Vec<u32>,
     len: usize,
 }
 
+struct Entry<H: Host> {
+    generation: u32,
+    op: Option<Op<H>>,
+}
+
 impl<H: Host> Ops<H> {
     pub fn new() -> Ops<H> {
-        Ops { entries: Vec::new(), free: Vec::new(), len: 0 }
+        Ops { chunks: Vec::new(), free: Vec::new(), len: 0 }
     }
 
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// The name the next operation will have.
-    pub fn next_id(&self) -> OpId {
-        match self.free.last() {
-            Some(&index) => OpId { index, generation: self.entries[index as usize].0 },
-            None => OpId { index: self.entries.len() as u32, generation: 0 },
-        }
+    fn entry(&self, index: u32) -> Option<&Entry<H>> {
+        self.chunks.get((index >> CHUNK) as usize)?.get((index & ((1 << CHUNK) - 1)) as usize)
+    }
+
+    fn entry_mut(&mut self, index: u32) -> Option<&mut Entry<H>> {
+        self.chunks.get_mut((index >> CHUNK) as usize)?.get_mut((index & ((1 << CHUNK) - 1)) as usize)
     }
 
     pub fn insert(&mut self, op: Op<H>) -> OpId {
-        let id = self.next_id();
         self.len += 1;
-        match self.free.pop() {
-            Some(index) => self.entries[index as usize].1 = Some(op),
-            None => self.entries.push((0, Some(op))),
+        if let Some(index) = self.free.pop()
+            && let Some(entry) = self.entry_mut(index)
+        {
+            entry.op = Some(op);
+            return OpId { index, generation: entry.generation };
         }
-        id
+        let full = 1 << CHUNK;
+        if self.chunks.last().is_none_or(|chunk| chunk.len() == full) {
+            // A run that never has many outstanding does not pay for a whole chunk.
+            self.chunks.push(if self.chunks.is_empty() { Vec::new() } else { Vec::with_capacity(full) });
+        }
+        let chunk = self.chunks.len() - 1;
+        self.chunks[chunk].push(Entry { generation: 0, op: Some(op) });
+        OpId { index: ((chunk << CHUNK) + self.chunks[chunk].len() - 1) as u32, generation: 0 }
     }
 
     pub fn get(&self, id: OpId) -> Option<&Op<H>> {
-        let (generation, op) = self.entries.get(id.index as usize)?;
-        if *generation == id.generation { op.as_ref() } else { None }
+        self.entry(id.index).filter(|entry| entry.generation == id.generation)?.op.as_ref()
     }
 
     pub fn get_mut(&mut self, id: OpId) -> Option<&mut Op<H>> {
-        let (generation, op) = self.entries.get_mut(id.index as usize)?;
-        if *generation == id.generation { op.as_mut() } else { None }
+        self.entry_mut(id.index).filter(|entry| entry.generation == id.generation)?.op.as_mut()
     }
 
     pub fn remove(&mut self, id: OpId) -> Option<Op<H>> {
-        self.get(id)?;
-        let (generation, op) = &mut self.entries[id.index as usize];
-        *generation += 1;
+        let entry = self.entry_mut(id.index).filter(|entry| entry.generation == id.generation)?;
+        let op = entry.op.take()?;
+        entry.generation += 1;
         self.free.push(id.index);
         self.len -= 1;
-        op.take()
+        Some(op)
     }
 }

@@ -12,9 +12,37 @@
 //!
 //! Nodes leave the list when their operation is done; the first node is the *frontier*.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
 /// A node of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pos(u32);
+
+/// Things by position, or by another number that we gave out: one multiplication spreads those.
+pub type ByNumber<K, T> = HashMap<K, T, BuildHasherDefault<Spread>>;
+
+/// The hash of one number.
+#[derive(Default)]
+pub struct Spread(u64);
+
+impl Hasher for Spread {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(u64::from(number));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+}
 
 /// What stands at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

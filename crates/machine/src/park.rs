@@ -10,7 +10,7 @@ use crate::code::{BlockId, BlockKind, Function, Operands};
 use crate::host::{FaultKind, Host};
 use crate::machine::{Frame, Machine, NOWHERE, Strand};
 use crate::operate::{Done, Wait};
-use crate::ops::{Apply, Dest, OpId, Region, Start, Thunk, What};
+use crate::ops::{Apply, Dest, OpId, Operation, Region, Start, Thunk, What};
 use crate::order::Holder;
 use crate::path::Place;
 use crate::protocol::Strategy;
@@ -41,8 +41,8 @@ impl<H: Host> Machine<H> {
             Err(wait) => {
                 let (action, wait) = by_pieces(action, args, wait);
                 let to = Cell::new();
-                let what = What::Thunk { action, args: args.iter().cloned().collect(), to: to.clone() };
-                let id = self.park(what, true);
+                let operation = Operation { action, args: args.iter().cloned().collect(), to: to.clone() };
+                let id = self.park(What::Thunk(Box::new(operation)), true);
                 to.set_producer(id);
                 self.thunk_hazards(id, action, args);
                 self.wait_for(id, wait);
@@ -62,6 +62,7 @@ impl<H: Host> Machine<H> {
 
     /// Looks at the operation again when what it lacks is there.
     pub(crate) fn wait_for(&mut self, id: OpId, wait: Wait<H>) {
+        self.note_waiting(id);
         match wait {
             Wait::Cell(cell) => self.wait_on(&cell, id),
             Wait::Piece(cell) => {
@@ -84,27 +85,35 @@ impl<H: Host> Machine<H> {
 
     /// The operation waits for the cell, which makes it wanted.
     pub(crate) fn wait_on(&mut self, cell: &Rc<Cell<H>>, id: OpId) {
+        self.note_waiting(id);
         cell.last().wait(id);
         self.demand(cell);
+    }
+
+    fn note_waiting(&mut self, id: OpId) {
+        if let Some(op) = self.ops.get_mut(id) {
+            op.waiting = true;
+        }
     }
 
     pub(crate) fn run_thunk(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
-        let What::Thunk { action, args, to } = std::mem::replace(&mut op.what, What::Running) else {
+        let What::Thunk(mut thunk) = std::mem::replace(&mut op.what, What::Running) else {
             unreachable!("only thunks are run as such")
         };
-        let action = self.pump(action, &args, &to);
-        match self.operate(action, &args, pos, Some(id)) {
+        let action = self.pump(thunk.action, &thunk.args, &thunk.to);
+        match self.operate(action, &thunk.args, pos, Some(id)) {
             Ok(Done { value, wrote }) => {
-                self.fill(&to, value);
+                self.fill(&thunk.to, value);
                 self.finish_with_writes(id, wrote);
             }
             Err(Wait::Fault(value)) => self.fault_at(id, value),
             Err(wait) => {
-                let (action, wait) = by_pieces(action, &args, wait);
+                let (action, wait) = by_pieces(action, &thunk.args, wait);
+                thunk.action = action;
                 if let Some(op) = self.ops.get_mut(id) {
-                    op.what = What::Thunk { action, args, to };
+                    op.what = What::Thunk(thunk);
                 }
                 self.wait_for(id, wait);
             }
@@ -356,6 +365,7 @@ impl<H: Host> Machine<H> {
             turns: place.turns,
             path: Some(place.path),
             to: NOWHERE,
+            refs: true,
         };
         // What counts as true is the host's business.
         let value = match (&start, value) {

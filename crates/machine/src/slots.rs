@@ -1,7 +1,6 @@
-//! Slots of the stack: taking and giving back, copying, and the arithmetic of small numbers between
-//! them. Numbers are written in place, half by half, which the processor likes better than moves.
+//! Slots of the stack: taking and giving back, copying. Numbers are written in place, half by half, which
+//! the processor likes better than moves.
 
-use crate::code::OpCode;
 use crate::host::Host;
 use crate::machine::Machine;
 use crate::value::Value;
@@ -21,98 +20,106 @@ impl<H: Host> Machine<H> {
     /// Gives back the slots from `base` on. Only what holds a reference has to be cleared.
     #[inline]
     pub(crate) fn release(&mut self, base: usize) {
-        for slot in &mut self.stack[base..self.top] {
-            if !slot.is_immediate() {
-                *slot = Value::Unset;
-            }
-        }
+        clear(&mut self.stack[base..self.top]);
         self.top = base;
     }
 
-    /// Copies a slot. Numbers and booleans are written in two stores, not moved as a block: a block
-    /// read back right after its halves were stored stalls the processor.
-    #[inline]
+    /// Copies a slot.
     pub(crate) fn copy(&mut self, from: usize, to: usize) {
-        match &self.stack[from] {
-            Value::Int(value) => {
-                let value = *value;
-                self.set_int(to, value);
-            }
-            Value::Bool(value) => {
-                let value = *value;
-                self.set_bool(to, value);
-            }
-            other => {
-                let value = other.clone();
-                self.stack[to] = value;
-            }
-        }
+        copy(&mut self.stack, from, to);
     }
 
-    #[inline]
-    pub(crate) fn set_int(&mut self, at: usize, value: i64) {
-        match &mut self.stack[at] {
-            Value::Int(slot) => *slot = value,
-            slot => *slot = Value::Int(value),
-        }
-    }
-
-    #[inline]
     pub(crate) fn count_turn(&mut self, at: usize) {
         if let Value::Int(turn) = &mut self.stack[at] {
             *turn += 1;
         }
     }
+}
 
-    #[inline]
-    pub(crate) fn set_bool(&mut self, at: usize, value: bool) {
-        match &mut self.stack[at] {
-            Value::Bool(slot) => *slot = value,
-            slot => *slot = Value::Bool(value),
+/// Clears what holds a reference.
+#[inline]
+pub(crate) fn clear<H: Host>(slots: &mut [Value<H>]) {
+    for slot in slots {
+        if !slot.is_immediate() {
+            *slot = Value::Unset;
         }
     }
+}
 
-    /// An operation on small numbers; no if it has none, or the result is not small.
-    #[inline]
-    pub(crate) fn int_op(&mut self, op: OpCode, a: i64, b: i64, to: usize) -> bool {
-        let number = match op {
-            OpCode::Add => a.checked_add(b),
-            OpCode::Sub => a.checked_sub(b),
-            OpCode::Mul => a.checked_mul(b),
-            OpCode::Lt => return self.done(to, a < b),
-            OpCode::Le => return self.done(to, a <= b),
-            OpCode::Eq => return self.done(to, a == b),
-            OpCode::Mod if b > 0 => Some(a.rem_euclid(b)),
-            OpCode::Div if b > 0 => Some(a.div_euclid(b)),
-            _ => None,
-        };
-        match number {
-            Some(number) => {
-                self.set_int(to, number);
-                true
-            }
-            None => false,
+/// Copies a slot. Says whether it is a reference.
+#[inline]
+pub(crate) fn copy<H: Host>(slots: &mut [Value<H>], from: usize, to: usize) -> bool {
+    match &slots[from] {
+        Value::Int(value) => {
+            let value = *value;
+            set_int(&mut slots[to], value);
+            false
+        }
+        Value::Bool(value) => {
+            let value = *value;
+            set_bool(&mut slots[to], value);
+            false
+        }
+        other => {
+            let value = other.clone();
+            slots[to] = value;
+            true
         }
     }
+}
 
-    #[inline]
-    pub(crate) fn float_op(&mut self, op: OpCode, a: f64, b: f64, to: usize) -> bool {
-        let number = match op {
-            OpCode::Add => a + b,
-            OpCode::Sub => a - b,
-            OpCode::Mul => a * b,
-            OpCode::Lt => return self.done(to, a < b),
-            OpCode::Le => return self.done(to, a <= b),
-            OpCode::Eq => return self.done(to, a == b),
-            _ => return false,
-        };
-        self.stack[to] = Value::Float(number);
-        true
+/// Copies a value into a slot. Says whether it is a reference. Numbers and booleans are written in two stores, not
+/// moved as a block: a block read back right after its halves were stored stalls the processor.
+#[inline]
+pub(crate) fn give<H: Host>(value: &Value<H>, slot: &mut Value<H>) -> bool {
+    match value {
+        Value::Int(value) => {
+            set_int(slot, *value);
+            false
+        }
+        Value::Bool(value) => {
+            set_bool(slot, *value);
+            false
+        }
+        Value::Closure(closure) => {
+            *slot = Value::Closure(closure.clone());
+            true
+        }
+        Value::Text(text) => {
+            *slot = Value::Text(text.clone());
+            true
+        }
+        Value::Float(number) => {
+            set_float(slot, *number);
+            false
+        }
+        other => {
+            *slot = other.clone();
+            true
+        }
     }
+}
 
-    #[inline]
-    pub(crate) fn done(&mut self, to: usize, holds: bool) -> bool {
-        self.set_bool(to, holds);
-        true
+#[inline]
+pub(crate) fn set_int<H: Host>(slot: &mut Value<H>, value: i64) {
+    match slot {
+        Value::Int(slot) => *slot = value,
+        slot => *slot = Value::Int(value),
+    }
+}
+
+#[inline]
+pub(crate) fn set_bool<H: Host>(slot: &mut Value<H>, value: bool) {
+    match slot {
+        Value::Bool(slot) => *slot = value,
+        slot => *slot = Value::Bool(value),
+    }
+}
+
+#[inline]
+pub(crate) fn set_float<H: Host>(slot: &mut Value<H>, value: f64) {
+    match slot {
+        Value::Float(slot) => *slot = value,
+        slot => *slot = Value::Float(value),
     }
 }

@@ -9,7 +9,7 @@ use crate::code::OpCode;
 use crate::host::Host;
 use crate::machine::Machine;
 use crate::operate::Wait;
-use crate::ops::{OpId, Thunk};
+use crate::ops::{Thunk, Waiters};
 use crate::value::Value;
 
 /// An operation that can use pieces waits for the next one instead of for the whole.
@@ -82,7 +82,7 @@ impl<H: Host> Machine<H> {
         done
     }
 
-    pub(crate) fn enqueue_all(&mut self, ops: Vec<OpId>) {
+    pub(crate) fn enqueue_all(&mut self, ops: Waiters) {
         ops.into_iter().for_each(|op| self.enqueue(op));
     }
 }

@@ -52,7 +52,7 @@ pub struct Closure<H: Host> {
 
 impl<H: Host> Value<H> {
     /// Text.
-    pub fn text(text: impl Into<Box<str>>) -> Value<H> {
+    pub fn text(text: impl AsRef<str> + Into<String>) -> Value<H> {
         Value::Text(Rc::new(Text::new(text)))
     }
 

@@ -89,12 +89,12 @@ impl Emitter<'_, '_> {
 
     /// The arguments of an arithmetic operation whose second one is a small number written out.
     fn small_number(&self, op: OpCode, arg: Var) -> Option<(Var, i32)> {
-        use OpCode::{Add, Eq, Ge, Gt, Le, Lt, Mul, Ne, Sub};
+        use OpCode::{Add, Eq, Ge, Gt, Le, Lt, Mod, Mul, Ne, Sub};
         let Def::Tuple(parts) = self.tree.def(arg) else { return None };
         let &[a, b] = &parts[..] else { return None };
         let Def::Prim(Prim::Int(number)) = self.tree.def(b) else { return None };
         let number = i32::try_from(number).ok()?;
-        matches!(op, Add | Sub | Mul | Eq | Lt | Le | Gt | Ge | Ne).then_some((a, number))
+        matches!(op, Add | Sub | Mul | Mod | Eq | Lt | Le | Gt | Ge | Ne).then_some((a, number))
     }
 
     /// Writes an instruction whose value goes to the variable, and on to `dest`.

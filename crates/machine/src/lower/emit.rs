@@ -98,6 +98,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
             summary: Arc::default(),
             origins,
         };
+        super::coalesce::coalesce(&mut function);
         super::footprint::fill(&mut function);
         (function, self.captured.into_iter().map(|(var, _)| var).collect())
     }

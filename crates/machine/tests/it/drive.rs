@@ -6,18 +6,23 @@ use sooner_machine::{Answer, Class, Event, Kind, Limits, Machine, Native, Status
 pub const NAMES: &[&str] = &[
     "add", "sub", "mul", "div", "mod", "neg", "eq", "lt", "le", "not", "same", "str", "size", "tuple", "upper",
     "lines", "list", "dict", "get", "put", "has", "append", "pop", "remove", "raise", "ite", "fold", "loop", "guard",
-    "cleanup", "ask", "look", "save", "say", "fail", "post",
+    "cleanup", "ask", "look", "save", "say", "fail", "post", "save_a", "save_b", "look_b",
 ];
 
 pub fn host() -> Native {
     Native::new(|name, _| {
         let kind = match name {
-            "save" | "post" => Kind::Sequential,
-            "look" => Kind::Readonly,
+            "save" | "post" | "save_a" | "save_b" => Kind::Sequential,
+            "look" | "look_b" => Kind::Readonly,
             "say" => Kind::Output,
             _ => Kind::Unordered,
         };
-        let resource = (name == "post").then(|| "box".into());
+        let resource = match name {
+            "post" => Some("box".into()),
+            "save_a" => Some("a".into()),
+            "save_b" | "look_b" => Some("b".into()),
+            _ => None,
+        };
         Class { early: name == "post", resource, kind }
     })
 }

@@ -173,6 +173,97 @@ turn := fun (_, x):
 _ := fold ((1, 2, 3), (), turn)
 kept",
         ),
+        (
+            "effects on two resources",
+            1,
+            "
+a := save_a 1
+b := save_b 2
+(a, b)",
+        ),
+        (
+            "work on the answer of an effect does not hold back effects on another resource",
+            1,
+            "
+a := save_a 1
+n := add (a, 1)
+xs := list (n,)
+_ := append (xs, add (n, a))
+_ := say xs
+b := save_b 2
+(n, xs, b)",
+        ),
+        (
+            "nor does a branch on it, with what that asks for",
+            2,
+            "
+a := save_a 1
+r := ite (lt (0, a), fun (): ask 5, fun (): 0)
+b := save_b 2
+(r, b)",
+        ),
+        (
+            "nor an effect that has to wait for it",
+            2,
+            "
+a := save_a 1
+c := save_a (add (a, 1))
+b := save_b 2
+d := save_b 3
+(a, b, c, d)",
+        ),
+        (
+            "nor a guard around it",
+            1,
+            "
+a := guard (fun (): add (save_a 1, 1), fun e: 0)
+b := save_b 2
+c := ite (lt (0, a), fun (): 1, fun (): 2)
+(a, b, c)",
+        ),
+        (
+            "a branch that may have an effect on the same resource does",
+            3,
+            "
+a := save_a 1
+_ := ite (lt (0, a), fun (): save_b 1, fun (): 0)
+b := save_b 2
+(a, b)",
+        ),
+        (
+            "and one that may look at it",
+            3,
+            "
+a := save_a 1
+r := ite (lt (0, a), fun (): look_b 1, fun (): 0)
+b := save_b 2
+(r, b)",
+        ),
+        (
+            "and an effect on everything",
+            3,
+            "
+a := save_a 1
+c := save (add (a, 1))
+b := save_b 2
+(a, b, c)",
+        ),
+        (
+            "and a call under way that is no effect",
+            2,
+            "
+a := save_a 1
+c := ask 1
+b := save_b 2
+(a, b, c)",
+        ),
+        (
+            "two chains of effects, each by the answers of its own",
+            4,
+            "
+turn := fun ((a, b), x): (save_a (add (a, x)), save_b (add (b, x)))
+fold ((1, 2, 3, 4), (0, 0), turn)",
+        ),
     ];
     let wrong: Vec<String> = programs
         .iter()

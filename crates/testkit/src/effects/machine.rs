@@ -13,7 +13,7 @@ use sooner_machine::{
 };
 use sooner_semantics::sequential::{Call, Datum, Effect, Kind, Observation, Outside};
 
-use super::outside::{External, SeededOutside};
+use super::outside::{External, On, SeededOutside};
 use crate::tape::Dice;
 
 /// How a case is run.
@@ -62,6 +62,9 @@ fn classify(outside: &SeededOutside, name: &str, args: Option<&[Value<Native>]>)
         Kind::Output => sooner_machine::Kind::Output,
         Kind::Fence => sooner_machine::Kind::Fence,
     };
+    if let On::Resource(resource) = External::named(name).on {
+        return Class { kind, resource: Some(resource.into()), early: false };
+    }
     // A resource that hangs on an argument not there yet means every resource.
     let datum = args.and_then(|args| {
         let whole = if let [only] = args { only.clone() } else { Value::tuple(args.iter().cloned()) };

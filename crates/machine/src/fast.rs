@@ -1,0 +1,296 @@
+//! The code as the fast loop reads it: one entry for each instruction of a function, at the same place, with
+//! what would have to be looked up there written out. An instruction that needs more than the values at
+//! hand is `Slow`, and left to `exec`.
+
+use crate::code::{Arity, BlockKind, Compare, Function, FunctionId, HostOp, Instr, OpCode, Operands, Pc, Slot};
+
+/// A function, for the fast loop.
+pub(crate) struct FastFunction {
+    pub code: Box<[Fast]>,
+    pub slots: usize,
+    pub arity: Arity,
+    pub captures: Box<[Slot]>,
+    pub operands: Box<[Slot]>,
+}
+
+/// Arguments of a call: where the list of their slots starts, and its length.
+#[derive(Clone, Copy)]
+pub(crate) struct Args {
+    pub start: u32,
+    pub len: u8,
+    pub spread: bool,
+}
+
+/// An instruction, for the fast loop. Branches go on with the next one if the condition holds.
+#[derive(Clone, Copy)]
+pub(crate) enum Fast {
+    Slow,
+    Move {
+        to: Slot,
+        from: Slot,
+    },
+    Const {
+        to: Slot,
+        constant: u32,
+    },
+    Tuple {
+        to: Slot,
+        parts: Operands,
+    },
+    Proj {
+        to: Slot,
+        from: Slot,
+        index: u32,
+    },
+    Closure {
+        to: Slot,
+        function: FunctionId,
+        start: u32,
+        len: u8,
+    },
+    Add {
+        to: Slot,
+        a: Slot,
+        b: Slot,
+    },
+    Sub {
+        to: Slot,
+        a: Slot,
+        b: Slot,
+    },
+    Mul {
+        to: Slot,
+        a: Slot,
+        b: Slot,
+    },
+    Test {
+        compare: Compare,
+        to: Slot,
+        a: Slot,
+        b: Slot,
+    },
+    AddInt {
+        to: Slot,
+        a: Slot,
+        number: i32,
+    },
+    MulInt {
+        to: Slot,
+        a: Slot,
+        number: i32,
+    },
+    /// Remainder by a positive number.
+    ModInt {
+        to: Slot,
+        a: Slot,
+        number: i32,
+    },
+    TestInt {
+        compare: Compare,
+        to: Slot,
+        a: Slot,
+        number: i32,
+    },
+    /// An operation on an object or a text, or a rarer one on numbers.
+    Op {
+        op: OpCode,
+        to: u16,
+        args: [u16; 3],
+    },
+    Branch {
+        cond: Slot,
+        no: Pc,
+    },
+    BranchLt {
+        a: Slot,
+        b: Slot,
+        no: Pc,
+    },
+    BranchLe {
+        a: Slot,
+        b: Slot,
+        no: Pc,
+    },
+    BranchEq {
+        a: Slot,
+        b: Slot,
+        no: Pc,
+    },
+    BranchTest {
+        compare: Compare,
+        a: Slot,
+        b: Slot,
+        no: Pc,
+    },
+    BranchTestInt {
+        compare: Compare,
+        a: Slot,
+        number: i32,
+        no: Pc,
+    },
+    BranchLtInt {
+        a: Slot,
+        number: i32,
+        no: Pc,
+    },
+    BranchLeInt {
+        a: Slot,
+        number: i32,
+        no: Pc,
+    },
+    BranchEqInt {
+        a: Slot,
+        number: i32,
+        no: Pc,
+    },
+    /// The end of an arm: on behind the block, unless that is all that was to be run.
+    Leave {
+        block: u32,
+        end: Pc,
+    },
+    Next {
+        seq: Slot,
+        cursor: Slot,
+        item: Slot,
+    },
+    FoldBack {
+        start: Pc,
+    },
+    EachBack {
+        again: Slot,
+        start: Pc,
+    },
+    /// An operation only the host knows.
+    Host {
+        op: HostOp,
+        to: Slot,
+        args: Args,
+    },
+    /// A comparison and, if it holds, the next turn of the loop whose end stands directly behind it.
+    TestBack {
+        again: u16,
+        a: u16,
+        b: u16,
+        turn: u16,
+        start: Pc,
+    },
+    LoopBack {
+        again: Slot,
+        turn: Slot,
+        start: Pc,
+    },
+    Call {
+        to: Slot,
+        callee: Slot,
+        args: Args,
+    },
+    CallCurrent {
+        to: Slot,
+        args: Args,
+    },
+    TailCall {
+        callee: Slot,
+        args: Args,
+    },
+    TailCurrent {
+        args: Args,
+    },
+    Return {
+        from: Slot,
+    },
+}
+
+impl FastFunction {
+    /// A function of a program; `own` if the host has a vocabulary of its own.
+    pub fn of(function: &Function, own: bool) -> FastFunction {
+        FastFunction {
+            code: (0..function.code.len()).map(|pc| fast(function, pc, own)).collect(),
+            slots: function.slots as usize,
+            arity: function.arity,
+            captures: function.captures.clone().into(),
+            operands: function.operands.clone().into(),
+        }
+    }
+}
+
+fn fast(function: &Function, pc: usize, own: bool) -> Fast {
+    if let (Instr::Op { op: OpCode::Lt, to, args: [a, b, _] }, Some(Instr::LoopBack { again, turn, block })) =
+        (function.code[pc], function.code.get(pc + 1))
+        && to == *again
+        && let [Ok(again), Ok(a), Ok(b), Ok(turn)] = [to, a, b, *turn].map(|slot| u16::try_from(slot.0))
+    {
+        return Fast::TestBack { again, a, b, turn, start: function.blocks[block.0 as usize].start };
+    }
+    let block = |id: crate::code::BlockId| &function.blocks[id.0 as usize];
+    let falls_in = |id| block(id).start as usize == pc + 1;
+    match function.code[pc] {
+        Instr::Move { to, from } => Fast::Move { to, from },
+        Instr::Const { to, constant } => Fast::Const { to, constant },
+        Instr::Tuple { to, parts } => Fast::Tuple { to, parts },
+        Instr::Proj { to, from, index } => Fast::Proj { to, from, index },
+        Instr::Closure { to, function, captures } => match args(captures, false) {
+            Some(Args { start, len, .. }) => Fast::Closure { to, function, start, len },
+            None => Fast::Slow,
+        },
+        Instr::Op { op, to, args: [a, b, c] } => match op {
+            OpCode::Add => Fast::Add { to, a, b },
+            OpCode::Sub => Fast::Sub { to, a, b },
+            OpCode::Mul => Fast::Mul { to, a, b },
+            _ => match Compare::of(op) {
+                Some(compare) => Fast::Test { compare, to, a, b },
+                None => match [to, a, b, c].map(|slot| u16::try_from(slot.0)) {
+                    [Ok(to), Ok(a), Ok(b), Ok(c)] => Fast::Op { op, to, args: [a, b, c] },
+                    _ => Fast::Slow,
+                },
+            },
+        },
+        Instr::OpInt { op, to, a, number } => match op {
+            OpCode::Add => Fast::AddInt { to, a, number },
+            OpCode::Sub => number.checked_neg().map_or(Fast::Slow, |number| Fast::AddInt { to, a, number }),
+            OpCode::Mul => Fast::MulInt { to, a, number },
+            OpCode::Mod if number > 0 => Fast::ModInt { to, a, number },
+            _ => Compare::of(op).map_or(Fast::Slow, |compare| Fast::TestInt { compare, to, a, number }),
+        },
+        Instr::Branch { cond, block: id } if falls_in(id) => Fast::Branch { cond, no: block(id).other },
+        Instr::BranchIf { compare, a, b, block: id } if falls_in(id) => {
+            let no = block(id).other;
+            match compare {
+                Compare::Lt => Fast::BranchLt { a, b, no },
+                Compare::Le => Fast::BranchLe { a, b, no },
+                Compare::Eq => Fast::BranchEq { a, b, no },
+                compare => Fast::BranchTest { compare, a, b, no },
+            }
+        }
+        Instr::BranchIfInt { compare, a, number, block: id } if falls_in(id) => {
+            let no = block(id).other;
+            match compare {
+                Compare::Lt => Fast::BranchLtInt { a, number, no },
+                Compare::Le => Fast::BranchLeInt { a, number, no },
+                Compare::Eq => Fast::BranchEqInt { a, number, no },
+                compare => Fast::BranchTestInt { compare, a, number, no },
+            }
+        }
+        Instr::End { block: id } if block(id).kind == BlockKind::Ite => Fast::Leave { block: id.0, end: block(id).end },
+        Instr::FoldNext { seq, cursor, item, .. } if !own => Fast::Next { seq, cursor, item },
+        Instr::FoldBack { block: id } => Fast::FoldBack { start: block(id).start },
+        Instr::EachBack { again, block: id } => Fast::EachBack { again, start: block(id).start },
+        Instr::Host { op, to, args: list } => args(list, false).map_or(Fast::Slow, |args| Fast::Host { op, to, args }),
+        Instr::LoopBack { again, turn, block: id } => Fast::LoopBack { again, turn, start: block(id).start },
+        Instr::Call { to, callee, args: list, spread } => {
+            args(list, spread).map_or(Fast::Slow, |args| Fast::Call { to, callee, args })
+        }
+        Instr::CallCurrent { to, args: list } => {
+            args(list, false).map_or(Fast::Slow, |args| Fast::CallCurrent { to, args })
+        }
+        Instr::TailCall { callee, args: list, spread } => {
+            args(list, spread).map_or(Fast::Slow, |args| Fast::TailCall { callee, args })
+        }
+        Instr::TailCurrent { args: list } => args(list, false).map_or(Fast::Slow, |args| Fast::TailCurrent { args }),
+        Instr::Return { from } => Fast::Return { from },
+        _ => Fast::Slow,
+    }
+}
+
+fn args(list: Operands, spread: bool) -> Option<Args> {
+    u8::try_from(list.len).ok().map(|len| Args { start: list.start, len, spread })
+}

@@ -1,0 +1,433 @@
+//! The fast loop: runs as long as everything an instruction needs is at hand, and stops in front of the first
+//! one of which that is not true; `exec` does that one. Nothing is parked in here, so what is outstanding
+//! stays as it is, and whether there is room and quiet is asked once.
+
+use std::rc::Rc;
+
+use crate::code::{Arity, Slot};
+use crate::fast::{Args, Fast, FastFunction};
+use crate::host::{Args as HostArgs, Host, Outcome};
+use crate::machine::{Frame, Machine, NOWHERE};
+use crate::quick::{Quick, remainder};
+use crate::slots::{clear, copy, give, set_bool, set_float, set_int};
+use crate::value::{Closure, Tuple, Value};
+
+impl<H: Host> Machine<H> {
+    /// Runs the topmost frame, and those it calls, up to an instruction that needs more care.
+    /// What the host was asked for and came to more than a value is handed back, with the slot it is for.
+    pub(crate) fn glide(&mut self) -> Option<(Outcome<H>, usize)> {
+        if self.is_full() {
+            return None;
+        }
+        self.prepare();
+        let (quiet, calm) = (self.quiet(), self.is_calm());
+        let mut left = None;
+        let Machine { host, unit, stack, top, frames, fuel, constants, fast, strands, limits, .. } = self;
+        let (Some(strand), Some(frame)) = (strands.last(), frames.last()) else { return None };
+        let own_block = strand.block.map(|block| block.0);
+        let base_frame = strand.base_frame;
+        let (mut id, mut base, mut pc) = (frame.function, frame.base as usize, frame.pc as usize);
+        let mut function: &FastFunction = fast.get(id as usize)?.as_ref()?;
+        // Whether a slot of the frame may hold a reference, which leaving it has to clear.
+        let mut refs = true;
+        let stack: &mut [Value<H>] = stack;
+        let mut slots = &mut stack[base..];
+        macro_rules! at {
+            ($slot:expr) => {
+                slots[$slot.0 as usize]
+            };
+        }
+        macro_rules! branch {
+            ($pair:expr, $no:expr, $holds:expr, $floats:expr) => {
+                match $pair {
+                    (Value::Int(a), Value::Int(b)) => pc = if $holds(a, b) { pc + 1 } else { *$no as usize },
+                    (Value::Float(a), Value::Float(b)) => pc = if $floats(a, b) { pc + 1 } else { *$no as usize },
+                    _ => break,
+                }
+            };
+        }
+        macro_rules! branch_int {
+            ($a:expr, $number:expr, $no:expr, $holds:expr) => {
+                match &at!($a) {
+                    Value::Int(a) => pc = if $holds(a, &i64::from(*$number)) { pc + 1 } else { *$no as usize },
+                    _ => break,
+                }
+            };
+        }
+        macro_rules! arithmetic {
+            ($op:ident, $to:expr, $a:expr, $b:expr, $ints:expr, $floats:expr) => {
+                match (&at!($a), &at!($b)) {
+                    (Value::Int(a), Value::Int(b)) => match $ints(*a, *b) {
+                        Some(number) => set_int(&mut at!($to), number),
+                        None => break,
+                    },
+                    (Value::Float(a), Value::Float(b)) => {
+                        let number = $floats(a, b);
+                        set_float(&mut at!($to), number);
+                    }
+                    _ => {
+                        let quick = Quick { host, unit, quiet };
+                        if !quick.op(crate::code::OpCode::$op, slots, *$to, [*$a, *$b, *$b]) {
+                            break;
+                        }
+                        refs = true;
+                    }
+                }
+            };
+        }
+        macro_rules! int_op {
+            ($to:expr, $a:expr, $f:expr) => {
+                match &at!($a) {
+                    Value::Int(a) => match $f(*a) {
+                        Some(number) => set_int(&mut at!($to), number),
+                        None => break,
+                    },
+                    _ => break,
+                }
+            };
+        }
+        macro_rules! enter {
+            ($target:expr, $id:expr, $new:expr, $to:expr, $refs:expr) => {{
+                if let Some(frame) = frames.last_mut() {
+                    frame.pc = pc as u32 + 1;
+                    frame.refs = refs;
+                }
+                *fuel -= 1;
+                let to = (base + $to.0 as usize) as u32;
+                (function, id, base, pc, refs) = ($target, $id, $new, 0, $refs);
+                *top = base + function.slots;
+                frames.push(Frame { function: id, pc: 0, base: base as u32, to, turns: 0, path: None, refs: true });
+                slots = &mut stack[base..];
+            }};
+        }
+        loop {
+            match &function.code[pc] {
+                Fast::Slow => break,
+                Fast::Move { to, from } => {
+                    refs |= copy(slots, from.0 as usize, to.0 as usize);
+                    pc += 1;
+                }
+                Fast::Const { to, constant } => {
+                    refs |= give(&constants[*constant as usize], &mut at!(to));
+                    pc += 1;
+                }
+                Fast::Add { to, a, b } => {
+                    arithmetic!(Add, to, a, b, i64::checked_add, |a: &f64, b: &f64| a + b);
+                    pc += 1;
+                }
+                Fast::Sub { to, a, b } => {
+                    arithmetic!(Sub, to, a, b, i64::checked_sub, |a: &f64, b: &f64| a - b);
+                    pc += 1;
+                }
+                Fast::Mul { to, a, b } => {
+                    arithmetic!(Mul, to, a, b, i64::checked_mul, |a: &f64, b: &f64| a * b);
+                    pc += 1;
+                }
+                Fast::Test { compare, to, a, b } => {
+                    let holds = match (&at!(a), &at!(b)) {
+                        (Value::Int(a), Value::Int(b)) => compare.holds(a, b),
+                        (Value::Float(a), Value::Float(b)) => compare.holds(a, b),
+                        _ => break,
+                    };
+                    set_bool(&mut at!(to), holds);
+                    pc += 1;
+                }
+                Fast::AddInt { to, a, number } => {
+                    int_op!(to, a, |a: i64| a.checked_add(i64::from(*number)));
+                    pc += 1;
+                }
+                Fast::MulInt { to, a, number } => {
+                    int_op!(to, a, |a: i64| a.checked_mul(i64::from(*number)));
+                    pc += 1;
+                }
+                Fast::ModInt { to, a, number } => {
+                    int_op!(to, a, |a: i64| Some(remainder(a, i64::from(*number))));
+                    pc += 1;
+                }
+                Fast::TestInt { compare, to, a, number } => {
+                    let Value::Int(a) = &at!(a) else { break };
+                    let holds = compare.holds(a, &i64::from(*number));
+                    set_bool(&mut at!(to), holds);
+                    pc += 1;
+                }
+                Fast::BranchLt { a, b, no } => branch!((&at!(a), &at!(b)), no, i64::lt, f64::lt),
+                Fast::BranchLe { a, b, no } => branch!((&at!(a), &at!(b)), no, i64::le, f64::le),
+                Fast::BranchEq { a, b, no } => branch!((&at!(a), &at!(b)), no, i64::eq, f64::eq),
+                Fast::BranchTest { compare, a, b, no } => {
+                    branch!((&at!(a), &at!(b)), no, |a, b| compare.holds(a, b), |a, b| compare.holds(a, b))
+                }
+                Fast::BranchTestInt { compare, a, number, no } => {
+                    branch_int!(a, number, no, |a, b| compare.holds(a, b))
+                }
+                Fast::BranchLtInt { a, number, no } => branch_int!(a, number, no, i64::lt),
+                Fast::BranchLeInt { a, number, no } => branch_int!(a, number, no, i64::le),
+                Fast::BranchEqInt { a, number, no } => branch_int!(a, number, no, i64::eq),
+                Fast::Branch { cond, no } => match at!(cond) {
+                    Value::Bool(true) => pc += 1,
+                    Value::Bool(false) => pc = *no as usize,
+                    _ => break,
+                },
+                Fast::Leave { block, end } => {
+                    if own_block == Some(*block) && frames.len() == base_frame + 1 {
+                        break;
+                    }
+                    pc = *end as usize;
+                }
+                Fast::LoopBack { again, turn, start } => match at!(again) {
+                    Value::Bool(true) if *fuel > 0 => {
+                        *fuel -= 1;
+                        if let Value::Int(turn) = &mut at!(turn) {
+                            *turn += 1;
+                        }
+                        pc = *start as usize;
+                    }
+                    _ => break,
+                },
+                Fast::EachBack { again, start } => match at!(again) {
+                    Value::Bool(true) if *fuel > 0 => {
+                        *fuel -= 1;
+                        pc = *start as usize;
+                    }
+                    _ => break,
+                },
+                Fast::Host { op, to, args } => {
+                    let list = list(function, *args);
+                    if !calm || list.iter().any(|slot| matches!(at!(slot), Value::Pending(_))) {
+                        break;
+                    }
+                    pc += 1;
+                    match host.perform(*op, HostArgs::in_frame(slots, list)) {
+                        Outcome::Value(value) => {
+                            at!(to) = value;
+                            refs = true;
+                        }
+                        outcome => {
+                            left = Some((outcome, base + to.0 as usize));
+                            break;
+                        }
+                    }
+                }
+                Fast::TestBack { again, a, b, turn, start } => {
+                    let holds = match (&slots[*a as usize], &slots[*b as usize]) {
+                        (Value::Int(a), Value::Int(b)) => a < b,
+                        (Value::Float(a), Value::Float(b)) => a < b,
+                        _ => break,
+                    };
+                    if holds && *fuel > 0 {
+                        *fuel -= 1;
+                        if let Value::Int(turn) = &mut slots[*turn as usize] {
+                            *turn += 1;
+                        }
+                        pc = *start as usize;
+                    } else {
+                        set_bool(&mut slots[*again as usize], holds);
+                        pc += 1;
+                    }
+                }
+                Fast::FoldBack { start } => {
+                    if *fuel == 0 {
+                        break;
+                    }
+                    *fuel -= 1;
+                    pc = *start as usize;
+                }
+                Fast::Next { seq, cursor, item } => {
+                    let quick = Quick { host, unit, quiet };
+                    if !quick.item(slots, *seq, *cursor, *item) {
+                        break;
+                    }
+                    refs = true;
+                    pc += 1;
+                }
+                Fast::Op { op, to, args } => {
+                    let quick = Quick { host, unit, quiet };
+                    if !quick.op(*op, slots, Slot(u32::from(*to)), args.map(|slot| Slot(u32::from(slot)))) {
+                        break;
+                    }
+                    refs = true;
+                    pc += 1;
+                }
+                Fast::Proj { to, from, index } => {
+                    let Value::Tuple(tuple) = &at!(from) else { break };
+                    let Some(part) = tuple.items.get(*index as usize) else { break };
+                    match part {
+                        Value::Int(number) => {
+                            let number = *number;
+                            set_int(&mut at!(to), number);
+                        }
+                        part => {
+                            at!(to) = part.clone();
+                            refs = true;
+                        }
+                    }
+                    pc += 1;
+                }
+                Fast::Tuple { to, parts } => {
+                    let list = &function.operands[parts.start as usize..(parts.start + parts.len) as usize];
+                    let items = list.iter().map(|slot| at!(slot).clone()).collect();
+                    at!(to) = Value::Tuple(Rc::new(Tuple { items }));
+                    refs = true;
+                    pc += 1;
+                }
+                Fast::Closure { to, function: code, start, len } => {
+                    let list = &function.operands[*start as usize..*start as usize + *len as usize];
+                    let captures = list.iter().map(|slot| at!(slot).clone()).collect();
+                    at!(to) = Value::Closure(Rc::new(Closure { function: *code, captures }));
+                    refs = true;
+                    pc += 1;
+                }
+                Fast::CallCurrent { to, args } => {
+                    let new = *top;
+                    let (mine, theirs) = slots.split_at_mut(new - base);
+                    if *fuel == 0 || frames.len() > limits.depth || function.slots > theirs.len() {
+                        break;
+                    }
+                    let mut holds = false;
+                    for (slot, there) in list(function, *args).iter().zip(theirs.iter_mut()) {
+                        holds |= give(&mine[slot.0 as usize], there);
+                    }
+                    for slot in &function.captures {
+                        holds |= give(&mine[slot.0 as usize], &mut theirs[slot.0 as usize]);
+                    }
+                    enter!(function, id, new, to, holds);
+                }
+                Fast::Call { to, callee, args } => {
+                    let new = *top;
+                    let (mine, theirs) = slots.split_at_mut(new - base);
+                    let Value::Closure(closure) = &mine[callee.0 as usize] else { break };
+                    let Some(Some(target)) = fast.get(closure.function.0 as usize) else { break };
+                    let Some(count) = taken(target.arity, *args) else { break };
+                    if *fuel == 0 || frames.len() > limits.depth || target.slots > theirs.len() {
+                        break;
+                    }
+                    let mut holds = false;
+                    for (slot, there) in list(function, *args)[..count].iter().zip(theirs.iter_mut()) {
+                        holds |= give(&mine[slot.0 as usize], there);
+                    }
+                    for (slot, value) in target.captures.iter().zip(&closure.captures) {
+                        holds |= give(value, &mut theirs[slot.0 as usize]);
+                    }
+                    let callee_id = closure.function.0;
+                    enter!(target, callee_id, new, to, holds);
+                }
+                Fast::TailCall { callee, args } => {
+                    let new = *top;
+                    let (mine, theirs) = slots.split_at_mut(new - base);
+                    let Value::Closure(closure) = &mine[callee.0 as usize] else { break };
+                    let closure = closure.clone();
+                    let Some(Some(target)) = fast.get(closure.function.0 as usize) else { break };
+                    let Some(count) = taken(target.arity, *args) else { break };
+                    let (size, room) = (mine.len(), mine.len() + theirs.len());
+                    if *fuel == 0 || room < size + count || room < target.slots {
+                        break;
+                    }
+                    // Aside first: an argument may stand where another one goes.
+                    for (slot, there) in list(function, *args)[..count].iter().zip(theirs.iter_mut()) {
+                        give(&mine[slot.0 as usize], there);
+                    }
+                    clear(mine);
+                    (0..count).for_each(|i| slots.swap(i, size + i));
+                    *fuel -= 1;
+                    (function, id, pc, refs) = (target, closure.function.0, 0, true);
+                    *top = base + function.slots;
+                    for (slot, value) in function.captures.iter().zip(&closure.captures) {
+                        give(value, &mut at!(slot));
+                    }
+                    if let Some(frame) = frames.last_mut() {
+                        frame.function = id;
+                        frame.turns += 1;
+                    }
+                }
+                Fast::TailCurrent { args } => {
+                    let count = args.len as usize;
+                    if count == 1 && *fuel > 0 {
+                        *fuel -= 1;
+                        refs |= copy(slots, list(function, *args)[0].0 as usize, 0);
+                        pc = 0;
+                        if let Some(frame) = frames.last_mut() {
+                            frame.turns += 1;
+                        }
+                        continue;
+                    }
+                    let (mine, theirs) = slots.split_at_mut(*top - base);
+                    if *fuel == 0 || theirs.len() < count {
+                        break;
+                    }
+                    *fuel -= 1;
+                    for (slot, there) in list(function, *args).iter().zip(theirs.iter_mut()) {
+                        give(&mine[slot.0 as usize], there);
+                    }
+                    for (aside, slot) in theirs[..count].iter_mut().zip(mine.iter_mut()) {
+                        if give(aside, slot) {
+                            refs = true;
+                            *aside = Value::Unset;
+                        }
+                    }
+                    if let Some(frame) = frames.last_mut() {
+                        frame.turns += 1;
+                    }
+                    pc = 0;
+                }
+                Fast::Return { from } => {
+                    let [.., caller, frame] = &frames[..] else { break };
+                    let (to, caller_id) = (frame.to, caller.function);
+                    let Some(Some(target)) = fast.get(caller_id as usize) else { break };
+                    if to == NOWHERE {
+                        break;
+                    }
+                    // A number is handed over as such: the slot was written in two halves, see `slots`.
+                    let value = match &at!(from) {
+                        Value::Int(number) => Value::Int(*number),
+                        _ => std::mem::replace(&mut at!(from), Value::Unset),
+                    };
+                    if refs {
+                        clear(&mut slots[..function.slots]);
+                    }
+                    *top = base;
+                    (id, base, pc, refs) = (caller_id, caller.base as usize, caller.pc as usize, caller.refs);
+                    function = target;
+                    frames.pop();
+                    match value {
+                        Value::Int(number) => set_int(&mut stack[to as usize], number),
+                        value => {
+                            refs |= !value.is_immediate();
+                            stack[to as usize] = value;
+                        }
+                    }
+                    slots = &mut stack[base..];
+                }
+            }
+        }
+        if let Some(frame) = frames.last_mut() {
+            frame.pc = pc as u32;
+        }
+        left
+    }
+
+    /// Functions are made ready for the fast loop when they are first run.
+    fn prepare(&mut self) {
+        let Some(frame) = self.frames.last() else { return };
+        let id = frame.function as usize;
+        if self.fast.len() <= id {
+            self.fast.resize_with(self.program.functions.len(), || None);
+        }
+        if self.fast[id].is_none() {
+            self.fast[id] = Some(FastFunction::of(&self.program.functions[id], H::VOCABULARY.own));
+        }
+    }
+}
+
+/// How many of the arguments a function takes, if it takes them as they are.
+#[inline]
+fn taken(arity: Arity, args: Args) -> Option<usize> {
+    match arity {
+        Arity::Spread(n) if args.spread && u32::from(args.len) >= n => Some(n as usize),
+        Arity::Whole if !args.spread => Some(1),
+        _ => None,
+    }
+}
+
+#[inline]
+fn list(function: &FastFunction, args: Args) -> &[Slot] {
+    &function.operands[args.start as usize..args.start as usize + args.len as usize]
+}
