@@ -21,10 +21,11 @@ use clap::{Args, ValueEnum};
 use sooner_calculus::show;
 use sooner_semantics::{Run, Strategy};
 
+use crate::source::{LoadError, Source};
 use crate::{Exit, Io};
 use clock::Clock;
 use externals::{BUILTINS, Externals};
-use load::{Language, LoadError, Loaded, Source};
+use load::{Language, Loaded};
 use paint::Paint;
 use report::{Report, count};
 use session::Session;
@@ -116,10 +117,7 @@ impl Calc {
         }
         match self.load(io) {
             Ok((loaded, externals)) => self.evaluate(&loaded, &externals, io),
-            Err(error) => {
-                writeln!(io.stderr, "{error}")?;
-                Ok(if matches!(error, LoadError::Interrupted) { Exit::Interrupted } else { Exit::Failure })
-            }
+            Err(error) => error.tell(io),
         }
     }
 
@@ -131,8 +129,8 @@ impl Calc {
         let externals = Externals::new(rows);
         let source = match (&self.text, &self.file) {
             (Some(text), _) => Source { name: "-e".to_owned(), text: text.clone() },
-            (None, Some(path)) if path.as_os_str() != "-" => Source::file(path)?,
-            (None, _) => Source::stdin(io.stdin, io.interrupted)?,
+            (None, Some(path)) => Source::named(path, io)?,
+            (None, None) => unreachable!("clap asks for one of them"),
         };
         let language = if self.lambda { Language::Lambda } else { Language::Calculus };
         Ok((load::program(source, language, &externals)?, externals))

@@ -2,7 +2,11 @@
 //! It talks to the world through [`Io`] alone, so that a test can be the terminal and the keyboard.
 
 mod calc;
+mod check;
+mod compile;
 mod io;
+mod python;
+mod source;
 
 use std::ffi::OsString;
 use std::io::{ErrorKind, Result};
@@ -35,6 +39,10 @@ struct Arguments {
 enum Command {
     /// Run a program of the calculus λᴼ, step by step if asked
     Calc(calc::Calc),
+    /// Say what each function of a Python file will run as, and what keeps it from being compiled
+    Check(check::Check),
+    /// Show what a Python file is compiled to
+    Compile(compile::Compile),
 }
 
 /// An error is a failure to write; any other failure a command reports itself, through [`Io::fail`].
@@ -45,6 +53,8 @@ fn run(args: Vec<OsString>, io: &mut Io) -> Result<Exit> {
     };
     match arguments.command {
         Command::Calc(calc) => calc.run(io),
+        Command::Check(check) => check.run(io),
+        Command::Compile(compile) => compile.run(io),
     }
 }
 

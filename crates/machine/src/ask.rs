@@ -39,7 +39,7 @@ impl<H: Host> Machine<H> {
         let plan = self.host.plan(ask, Args::of(&args));
         let outcome = match self.may_do(plan, &args, self.rest(), None) {
             Ok(Some(outcome)) => outcome,
-            Ok(None) => self.do_asked(ask, &args),
+            Ok(None) => self.asking_with(self.handled(), ask, &args),
             Err(wait) => {
                 self.stack[to] = self.park_asked(ask, args, wait);
                 return true;
@@ -68,7 +68,7 @@ impl<H: Host> Machine<H> {
         self.strands.last().expect("something is being run").rest
     }
 
-    fn do_asked(&mut self, ask: Ask, args: &[Value<H>]) -> Outcome<H> {
+    pub(crate) fn do_asked(&mut self, ask: Ask, args: &[Value<H>]) -> Outcome<H> {
         match ask {
             Ask::Own(op) => self.host.perform(op, Args::of(args)),
             Ask::Call => self.host.call(&args[0], Args::of(&args[1..])),
@@ -147,7 +147,7 @@ impl<H: Host> Machine<H> {
         let plan = self.host.plan(ask, Args::of(&args));
         let outcome = match self.may_do(plan, &args, pos, Some(id)) {
             Ok(Some(outcome)) => outcome,
-            Ok(None) => self.do_asked(ask, &args),
+            Ok(None) => self.asking_with(self.handled_by.get(&id).cloned(), ask, &args),
             Err(wait) => return self.wait_for(id, wait),
         };
         match outcome {

@@ -300,7 +300,8 @@ impl<H: Host> Machine<H> {
                 }
                 self.calls.insert(call_id, id);
                 self.counts.calls += 1;
-                self.events.push(Event::Start { id: call_id, label, name, arg: frozen.argument(spread) });
+                let handled = self.handled_by.get(&id).cloned();
+                self.events.push(Event::Start { id: call_id, label, name, arg: frozen.argument(spread), handled });
             }
             Err(Wait::Fault(value)) => self.fault_at(id, value),
             Err(wait) => {

@@ -17,7 +17,11 @@ impl<H: Host> Machine<H> {
         let (rest, scope) = (strand.rest, strand.scope);
         strand.epoch = None;
         let pos = self.order.insert_before(rest, Holder::Rest);
-        self.park_at(pos, scope, what, counted)
+        let id = self.park_at(pos, scope, what, counted);
+        if H::VOCABULARY.own {
+            self.keep_handled(id);
+        }
+        id
     }
 
     /// Adds an outstanding operation at a position that is there already.
@@ -83,6 +87,9 @@ impl<H: Host> Machine<H> {
     /// Takes an operation out of everything but the order.
     pub(crate) fn detach(&mut self, id: OpId) -> Option<Op<H>> {
         let op = self.ops.remove(id)?;
+        if !self.handled_by.is_empty() {
+            self.handled_by.remove(&id);
+        }
         self.clear_hazard(id, op.pos, &op.hazard);
         self.leave_passing(id, &op);
         for &waiter in &op.waiters {

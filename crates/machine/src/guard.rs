@@ -187,7 +187,10 @@ impl<H: Host> Machine<H> {
             refs: true,
         });
         match info.kind {
-            BlockKind::Guard(error) => self.stack[base + error.0 as usize] = fault.unwrap_or(Value::Unset),
+            BlockKind::Guard(error) => {
+                self.handlers += 1;
+                self.stack[base + error.0 as usize] = fault.unwrap_or(Value::Unset);
+            }
             _ => self.run_cleanup(block, fault, info.other),
         }
     }
@@ -210,6 +213,7 @@ impl<H: Host> Machine<H> {
     /// A fault where the code being run stands.
     pub(crate) fn raise(&mut self, fault: Value<H>) {
         if H::VOCABULARY.own {
+            self.give_context(&fault, self.handled());
             self.trace(&fault, self.frames.len());
         }
         self.unwind_to_guard(fault);
@@ -299,6 +303,7 @@ impl<H: Host> Machine<H> {
             self.release_scope(scope);
             match info.kind {
                 BlockKind::Guard(error) => {
+                    self.handlers += 1;
                     self.stack[base + error.0 as usize] = fault;
                     self.frames.last_mut().expect("a guard stands in a frame").pc = info.other;
                 }
@@ -318,6 +323,9 @@ impl<H: Host> Machine<H> {
     /// An outstanding operation has failed: everything behind it in its scope is void.
     pub(crate) fn fault_at(&mut self, id: OpId, fault: Value<H>) {
         let path = self.path_of(id);
+        if !self.handled_by.is_empty() {
+            self.give_context(&fault, self.handled_by.get(&id).cloned());
+        }
         self.note_fault(id, fault, path);
         self.advance();
     }

@@ -271,6 +271,14 @@ pub trait Host: Clone + 'static {
         Outcome::Fault(self.fault(FaultKind::NotAFunction))
     }
 
+    /// A fault happened while another one was being handled.
+    fn context(&self, _fault: &Value<Self>, _handled: &Value<Self>) {}
+
+    /// From now on this is what is being handled; gives what was before.
+    fn handle(&self, handled: &Value<Self>) -> Value<Self> {
+        handled.clone()
+    }
+
     /// The turn of an output has come. A host whose objects may change under it shows it at once and gives nothing back.
     fn show(&self, event: Event<Self>, _: &Program) -> Option<Event<Self>> {
         Some(event)

@@ -14,6 +14,7 @@ mod freeze;
 mod frontier;
 mod glide;
 mod guard;
+mod handling;
 mod hazard;
 mod host;
 mod invoke;

@@ -45,6 +45,10 @@ pub struct Machine<H: Host> {
     pub(crate) free_scopes: Vec<ScopeId>,
     /// Hazards for things of the host's.
     pub(crate) places: HashMap<Key, Lineup>,
+    /// Handlers entered so far.
+    pub(crate) handlers: u64,
+    /// What was being handled where an operation was set aside.
+    pub(crate) handled_by: HashMap<OpId, Value<H>>,
     /// Hazards for every object.
     pub(crate) wild: Lineup,
     /// Hazards for readonly calls.
@@ -99,6 +103,8 @@ pub(crate) struct Strand<H: Host> {
     pub epoch: Option<Pos>,
     /// A fault before it makes the rest of this scope's body void.
     pub void: Option<ScopeId>,
+    /// What is being handled outside of its frames.
+    pub handled: Option<Value<H>>,
 }
 
 /// A guard whose body is being run, or a clean-up with a fault to go on with.
@@ -172,6 +178,8 @@ impl<H: Host> Machine<H> {
             paused: Lineup::default(),
             scopes: vec![Scope::default()],
             free_scopes: Vec::new(),
+            handlers: 0,
+            handled_by: HashMap::new(),
             places: HashMap::new(),
             wild: Lineup::default(),
             effects: Ledger::default(),
@@ -199,6 +207,7 @@ impl<H: Host> Machine<H> {
             dest: Dest::Main,
             epoch: None,
             void: None,
+            handled: None,
         });
         machine
     }

@@ -407,6 +407,7 @@ impl<H: Host> Machine<H> {
 
     /// Starts running code at the position of an outstanding operation.
     pub(crate) fn begin_strand(&mut self, id: OpId, block: Option<BlockId>, dest: Dest<H>) {
+        let handled = self.handled_by.get(&id).cloned();
         let op = self.ops.get_mut(id).expect("the operation is outstanding");
         op.what = What::Running;
         let (rest, scope) = (op.pos, op.scope);
@@ -422,6 +423,7 @@ impl<H: Host> Machine<H> {
             dest,
             epoch: None,
             void: None,
+            handled,
         });
     }
 

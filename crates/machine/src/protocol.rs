@@ -22,6 +22,8 @@ pub enum Event<H: Host> {
         name: Arc<str>,
         /// Its argument: a snapshot.
         arg: Value<H>,
+        /// The fault that is being handled where it stands.
+        handled: Option<Value<H>>,
     },
     /// The answer to this call is not wanted any more.
     Cancel(CallId),

@@ -12,6 +12,7 @@ use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Value};
 use crate::compile;
 use crate::host::PyHost;
 use crate::object::{PyValue, attached, lift};
+use crate::ops;
 use crate::outside::{self, Call};
 
 /// Answers for the machine.
@@ -87,7 +88,7 @@ impl<'py> Calls<'py> {
         // What runs elsewhere first: a call on this thread holds everything up.
         for event in events {
             match event {
-                Event::Start { id, label, arg, .. } => {
+                Event::Start { id, label, arg, handled, .. } => {
                     let class = outside::class(&carried(&arg));
                     let asked = asked(self.py, program, id, &label, &arg)?;
                     match class.kind {
@@ -96,7 +97,7 @@ impl<'py> Calls<'py> {
                             let given = (id.0, label, line, call.callee, call.args, call.kwargs, annotation);
                             dispatcher.call_method1("start", given)?;
                         }
-                        _ => here.push(asked),
+                        _ => here.push((asked, handled)),
                     }
                 }
                 Event::Output { .. } | Event::Commit(_) => unreachable!("those are shown at once"),
@@ -106,9 +107,13 @@ impl<'py> Calls<'py> {
             }
         }
         let mut answers = Vec::new();
-        for Asked { id, label, line, call, annotation } in here {
+        for (Asked { id, label, line, call, annotation }, handled) in here {
             let given = (id.0, label, line, call.callee, call.args, call.kwargs, annotation);
-            let answer = dispatcher.call_method1("run_here", given)?;
+            // `sys.exc_info()` and `traceback.format_exc()` in a call made by a handler.
+            let before = handled.as_ref().map(ops::handle);
+            let answer = dispatcher.call_method1("run_here", given);
+            before.as_ref().map(ops::handle);
+            let answer = answer?;
             if !answer.is_none() {
                 answers.push((id, self.answer(answer.get_item(0)?.extract()?, answer.get_item(1)?)));
             }

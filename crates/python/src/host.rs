@@ -91,6 +91,16 @@ impl Host for PyHost {
         call::positional(callee, &args)
     }
 
+    fn context(&self, fault: &PyValue, handled: &PyValue) {
+        if let (Value::Host(fault), Value::Host(handled)) = (fault, handled) {
+            ops::give_context(fault, handled);
+        }
+    }
+
+    fn handle(&self, handled: &PyValue) -> PyValue {
+        ops::handle(handled)
+    }
+
     fn show(&self, event: Event<PyHost>, program: &Program) -> Option<Event<PyHost>> {
         dispatch::show(event, program)
     }

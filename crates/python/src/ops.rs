@@ -13,7 +13,7 @@ use sooner_machine::{Args, Outcome, Value};
 
 use crate::call;
 use crate::host::PyHost;
-use crate::object::{PyValue, Tried};
+use crate::object::{Object, PyValue, Tried};
 
 /// What an operation is given.
 pub type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -171,6 +171,16 @@ pub fn touch(op: HostOp) -> Touch {
 /// Whether it is the end of a handler, not its beginning.
 pub fn is_leaving(op: HostOp) -> bool {
     OPERATIONS[op.0 as usize].0 == "py_handled"
+}
+
+/// Sets what is being handled; gives what was before.
+pub fn handle(handled: &PyValue) -> PyValue {
+    raising::handling(&Args::of(std::slice::from_ref(handled))).unwrap_or(Value::Unset)
+}
+
+/// A fault's context, if it has none.
+pub fn give_context(fault: &Object, handled: &Object) {
+    raising::give_context(fault, handled);
 }
 
 /// What a global is at the moment.

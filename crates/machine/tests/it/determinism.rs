@@ -18,7 +18,7 @@ fn events(source: &str, strategy: Strategy, mut seed: u64) -> String {
         let (events, status) = machine.step(std::mem::take(&mut answers), 1 + next(50) as u64);
         for event in events {
             match event {
-                Event::Start { id, label, name, arg } => {
+                Event::Start { id, label, name, arg, .. } => {
                     seen += &format!("start {id:?} at {label} {name} {}\n", text(&arg));
                     under_way.push((id, name, arg));
                 }

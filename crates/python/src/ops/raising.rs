@@ -76,6 +76,17 @@ fn add_context(value: &Bound<'_, PyAny>) {
     }
 }
 
+/// The context of an exception that has none yet and is not the one being handled itself.
+pub fn give_context(raised: &Object, handled: &Object) {
+    attached(|py| {
+        let (raised, handled) = (raised.bind(py), handled.bind(py));
+        let reached = raised.is(&handled) || reaches(&raised, &handled);
+        if !handled.is_none() && !reached && context_of(&raised).is_none() {
+            link(&raised, &handled);
+        }
+    });
+}
+
 /// Sets the context, breaking a cycle that would arise.
 fn link(value: &Bound<'_, PyAny>, context: &Bound<'_, PyAny>) {
     if value.is(context) {

@@ -158,7 +158,7 @@ impl Driver {
 
     fn event(&mut self, event: Event<Native>) {
         match event {
-            Event::Start { id, label, name, arg } => {
+            Event::Start { id, label, name, arg, .. } => {
                 self.labels.push((label.indices(), format!("{name} {}", Reading::default().datum(&arg))));
                 self.start(id, &name, &arg);
             }

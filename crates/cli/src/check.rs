@@ -1,0 +1,126 @@
+//! `sooner check`: what each function of a Python file will run as, and why.
+
+mod decorators;
+
+use std::io::Result;
+use std::path::PathBuf;
+
+use clap::Args;
+use sooner_front::bezoar::{Function, FunctionKind};
+
+use crate::python::{PythonFile, has_code};
+use crate::{Exit, Io};
+use decorators::{Mark, marks};
+
+const EXAMPLES: &str = "\
+Example:
+  sooner check examples/trip.py
+
+It reads the file and runs nothing. An annotation is known by its name: `@sooner.unordered` or `@unordered`.";
+
+/// Says what each function of a Python file will run as, and what keeps it from being compiled
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Check {
+    /// The Python file; - reads standard input
+    file: PathBuf,
+}
+
+impl Check {
+    /// Runs the command. An error is a failure to write.
+    pub fn run(&self, io: &mut Io) -> Result<Exit> {
+        let file = match PythonFile::read(&self.file, io) {
+            Ok(file) => file,
+            Err(error) => return error.tell(io),
+        };
+        let functions = &file.module.functions;
+        let named = functions.iter().map(|function| function.qualname.chars().count()).max().unwrap_or(0);
+        let counted = functions.iter().map(|function| function.first_line).max().unwrap_or(0).to_string().len();
+        let mut problems = Vec::new();
+        for function in functions {
+            let fate = Fate::of(function, &file);
+            let (line, name) = (function.first_line, &function.qualname);
+            writeln!(io.stdout, "line {line:>counted$}  {name:named$}  {}", fate.told(function))?;
+            if fate.is_held_back() {
+                problems.extend(file.diagnostics(function));
+            }
+        }
+        for problem in &problems {
+            writeln!(io.stdout, "\n{problem}")?;
+        }
+        Ok(if problems.is_empty() { Exit::Success } else { Exit::Failure })
+    }
+}
+
+/// What becomes of a function.
+enum Fate<'a> {
+    /// It runs in the machine.
+    Orchestrates { auto: bool },
+    /// It is one call, as its annotation says.
+    Called(Mark),
+    /// It stands inside a call, and belongs to it.
+    Inside(&'a Function),
+    /// It is not the machine's business.
+    Native(&'static str),
+    /// It could be compiled but for its diagnostics.
+    HeldBack { auto: bool },
+}
+
+impl Fate<'_> {
+    fn of<'a>(function: &'a Function, file: &'a PythonFile) -> Fate<'a> {
+        let marks = marks(function, &file.source.text);
+        let auto = marks.contains(&Mark::Auto);
+        if let Some(call) = marks.into_iter().find(|mark| *mark != Mark::Auto) {
+            return Fate::Called(call);
+        }
+        if let Some(call) = call_around(function, file) {
+            return Fate::Inside(call);
+        }
+        match function.kind {
+            FunctionKind::Class => Fate::Native("the class is made by CPython; its methods are listed on their own"),
+            FunctionKind::Generator => Fate::Native("a generator expression: CPython runs it as it is consumed"),
+            _ if !function.diagnostics.is_empty() => Fate::HeldBack { auto },
+            FunctionKind::Module => Fate::Native("the top level: CPython runs it when the file is imported"),
+            FunctionKind::Async if !auto => Fate::Native("a coroutine of CPython's: only `@sooner.auto` compiles an `async def`"),
+            _ => Fate::Orchestrates { auto },
+        }
+    }
+
+    fn told(&self, function: &Function) -> String {
+        let codes = || {
+            let mut codes: Vec<&str> = function.diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
+            codes.dedup();
+            codes.join(", ")
+        };
+        match self {
+            Fate::Orchestrates { auto: true } => "orchestrating code".to_owned(),
+            Fate::Orchestrates { auto: false } => "orchestrating code, when called from orchestrating code".to_owned(),
+            Fate::Called(mark) => format!("one call, {}", mark.name()),
+            Fate::Inside(call) => format!("part of the call `{}`", call.qualname),
+            Fate::Native(reason) => (*reason).to_owned(),
+            Fate::HeldBack { auto: true } => format!("cannot be `@sooner.auto`: {}", codes()),
+            Fate::HeldBack { .. } if function.kind == FunctionKind::Module => {
+                format!("the top level: CPython runs it when the file is imported: {}", codes())
+            }
+            Fate::HeldBack { .. } => format!("runs natively, as one sequential call: {}", codes()),
+        }
+    }
+
+    fn is_held_back(&self) -> bool {
+        matches!(self, Fate::HeldBack { .. })
+    }
+}
+
+/// The annotated function that this one is written inside of.
+fn call_around<'a>(function: &Function, file: &'a PythonFile) -> Option<&'a Function> {
+    let mut parent = function.parent;
+    while let Some(id) = parent {
+        let around = &file.module.functions[id.0 as usize];
+        let annotated = has_code(around) && marks(around, &file.source.text).iter().any(|mark| *mark != Mark::Auto);
+        if annotated {
+            return Some(around);
+        }
+        parent = around.parent;
+    }
+    None
+}

@@ -1,0 +1,60 @@
+//! What is being handled: the fault of the innermost handler that code stands in, its callers included. It is read off
+//! the frames when somebody asks, and kept with what is set aside, so that handlers can overlap.
+
+use crate::code::BlockKind;
+use crate::host::{Ask, Host, Outcome};
+use crate::machine::Machine;
+use crate::ops::OpId;
+use crate::value::Value;
+
+impl<H: Host> Machine<H> {
+    /// The fault being handled where the code being run stands.
+    pub(crate) fn handled(&self) -> Option<Value<H>> {
+        if self.handlers == 0 {
+            return None;
+        }
+        let strand = self.strands.last()?;
+        for frame in self.frames[strand.base_frame..].iter().rev() {
+            let function = &self.program.functions[frame.function as usize];
+            let pc = frame.pc.saturating_sub(1);
+            // Later blocks stand deeper.
+            let innermost = function.blocks.iter().rev().find_map(|block| match block.kind {
+                BlockKind::Guard(fault) if block.other <= pc && pc < block.end => Some(fault),
+                _ => None,
+            });
+            match innermost.map(|slot| &self.stack[(frame.base + slot.0) as usize]) {
+                None | Some(Value::Unset) => {}
+                Some(fault) => return Some(fault.clone()),
+            }
+        }
+        strand.handled.clone()
+    }
+
+    /// Remembers with an operation set aside what is being handled there.
+    pub(crate) fn keep_handled(&mut self, id: OpId) {
+        if let Some(fault) = self.handled() {
+            self.handled_by.insert(id, fault);
+        }
+    }
+
+    /// Tells the host of a new fault what was being handled when it happened.
+    pub(crate) fn give_context(&self, fault: &Value<H>, handled: Option<Value<H>>) {
+        if let Some(handled) = handled {
+            self.host.context(fault, &handled);
+        }
+    }
+
+    /// Asks the host while `handled` is what it takes to be handled.
+    pub(crate) fn asking_with(
+        &mut self,
+        handled: Option<Value<H>>,
+        ask: Ask,
+        args: &[Value<H>],
+    ) -> Outcome<H> {
+        let Some(handled) = handled else { return self.do_asked(ask, args) };
+        let before = self.host.handle(&handled);
+        let outcome = self.do_asked(ask, args);
+        self.host.handle(&before);
+        outcome
+    }
+}
