@@ -1,17 +1,23 @@
-"""`@sooner.auto`."""
+"""`@sooner.auto`: functions and classes whose code runs opportunistically.
 
-import asyncio
+Nothing here is needed to call one from Python but the extension's `__call__`; this is everything around it: binding to
+instances, `.aio()`, what `inspect` and `pickle` see. An `async def` is another class, because calling it gives a coroutine.
+"""
+
 import functools
-import inspect
 import os
 import types
 
+from sooner import _await
+from sooner._options import current
+from sooner._registry import lookup
 from sooner._sooner import Auto as _Auto
 from sooner._sooner import BoundAuto as _BoundAuto
 from sooner._sooner import prepare
 from sooner.errors import CompileError
 
 OFF = os.environ.get("SOONER_OFF", "") not in ("", "0")
+_COROUTINE = 0x80
 
 
 class Auto(_Auto):
@@ -24,13 +30,9 @@ class Auto(_Auto):
     def __get__(self, instance, owner=None):
         return self if instance is None else BoundAuto(self, instance)
 
-    async def aio(self, *args, **kwargs):
+    async def aio(self, /, *args, **kwargs):
         """The same, awaited: the caller's event loop goes on meanwhile."""
-        return await asyncio.to_thread(self, *args, **kwargs)
-
-    @property
-    def __signature__(self):
-        return inspect.signature(self.original)
+        return await _await.run(self, *args, **kwargs)
 
     def __repr__(self):
         return f"<auto {self.original!r}>"
@@ -40,20 +42,19 @@ class Auto(_Auto):
 
 
 class BoundAuto(_BoundAuto):
-    """An auto function as a method of an instance."""
+    # An auto function as a method of an instance. Its docstring is the function's.
+    __doc__ = property(lambda self: self.__func__.__doc__)
 
-    async def aio(self, *args, **kwargs):
+    async def aio(self, /, *args, **kwargs):
         """The same, awaited."""
-        return await asyncio.to_thread(self, *args, **kwargs)
+        return await _await.run(self, *args, **kwargs)
 
     @property
     def original(self):
         """The untouched method."""
         return types.MethodType(self.__func__.original, self.__self__)
 
-    @property
-    def __signature__(self):
-        return inspect.signature(self.original)
+    __wrapped__ = original
 
     def __getattr__(self, name):
         return getattr(self.__func__, name)
@@ -69,6 +70,65 @@ class BoundAuto(_BoundAuto):
     def __repr__(self):
         return f"<bound auto {self.original!r}>"
 
+    def __reduce__(self):
+        return getattr, (self.__self__, self.__func__.__name__)
+
+
+class AsyncAuto:
+    """An `async def` that runs opportunistically. Called, it gives a coroutine, as `inspect` and asyncio expect of it."""
+
+    def __init__(self, original, machine, **options):
+        functools.update_wrapper(self, original)
+        self.original = original
+        self._options = options
+        self._machine = machine
+
+    def __get__(self, instance, owner=None):
+        return self if instance is None else _bound(self, instance)
+
+    async def __call__(self, /, *args, **kwargs):
+        if self._machine is None or OFF or current().strategy == "python":
+            return await self.original(*args, **kwargs)
+        return await _await.run(self._machine, *args, **kwargs)
+
+    aio = __call__
+
+    # What a function has: `inspect.iscoroutinefunction` looks at the flags of `__code__`.
+    __code__ = property(lambda self: self.original.__code__)
+    __defaults__ = property(lambda self: self.original.__defaults__)
+    __kwdefaults__ = property(lambda self: self.original.__kwdefaults__)
+
+    def __repr__(self):
+        return f"<auto {self.original!r}>"
+
+    def __reduce__(self):
+        return self.__qualname__
+
+
+class BoundAsyncAuto(AsyncAuto):
+    """The same as a method of an instance."""
+
+    def __get__(self, instance, owner=None):
+        return self
+
+    def __reduce__(self):
+        return getattr, (self.__self__, self.__name__)
+
+    def __eq__(self, other):
+        if not isinstance(other, BoundAsyncAuto):
+            return NotImplemented
+        return self.__self__ is other.__self__ and self.__func__ is other.__func__
+
+    def __hash__(self):
+        return hash((id(self.__self__), self.__func__))
+
+
+def _bound(function, instance):
+    machine = function._machine and functools.partial(function._machine, instance)
+    method = BoundAsyncAuto(types.MethodType(function.original, instance), machine)
+    method.__func__, method.__self__ = function, instance
+    return method
+
 
 def auto(target=None, /, *, fallback=False, speculate=False):
     """Compiles a function, or every method of a class, for opportunistic evaluation."""
@@ -78,20 +138,36 @@ def auto(target=None, /, *, fallback=False, speculate=False):
         return _auto_class(target, fallback, speculate)
     if isinstance(target, (classmethod, staticmethod)):
         return type(target)(auto(target.__func__, fallback=fallback, speculate=speculate))
-    if isinstance(target, Auto):
+    if isinstance(target, (Auto, AsyncAuto)):
         return target
     if not isinstance(target, types.FunctionType):
         raise TypeError(f"@sooner.auto takes a function or a class, and {target!r} is neither")
-    if not OFF and not fallback:
-        prepare(target)
+    compiled = not OFF and _prepare(target, fallback)
+    if target.__code__.co_flags & _COROUTINE:
+        return AsyncAuto(target, _Auto(target) if compiled else None, fallback=fallback, speculate=speculate)
     return Auto(target, fallback=fallback, speculate=speculate)
+
+
+def _prepare(function, fallback):
+    """Whether it is compiled. If not, that is an error, or with `fallback` none."""
+    try:
+        prepare(function)
+    except (CompileError, OSError, ValueError) as error:
+        if fallback:
+            return False
+        if isinstance(error, CompileError):
+            raise
+        # No text, or another one than it was made from.
+        raise CompileError(f"{error}\n  help: `@sooner.auto(fallback=True)` runs such a function as it is") from None
+    return True
 
 
 def _auto_class(cls, fallback, speculate):
     for name, value in list(vars(cls).items()):
-        if isinstance(value, (types.FunctionType, classmethod, staticmethod)):
+        plain = isinstance(value, (types.FunctionType, classmethod, staticmethod))
+        if plain and lookup(value) is None:  # An annotated method is a call.
             setattr(cls, name, auto(value, fallback=fallback, speculate=speculate))
     return cls
 
 
-__all__ = ["Auto", "BoundAuto", "CompileError", "auto"]
+__all__ = ["AsyncAuto", "Auto", "BoundAuto", "CompileError", "auto"]

@@ -99,16 +99,14 @@ class Dispatcher:
         return ok, value
 
     def output(self, label, line, target, args, kwargs, waited_for=()):
-        """Makes an output call whose turn has come. If it fails, `finish` says so."""
+        """Makes an output call whose turn has come. Raises what it raises."""
         call = self._call(label, line, target, args, kwargs, None, waited_for)
         call.kind = "output"
         self.label, self.nested = call.label, 0
         ok, value = self._now(call, target, args, kwargs)
         call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
         if not ok:
-            if not isinstance(value, Exception):
-                raise value
-            self._failure = self._failure or value
+            raise value
 
     def _call(self, label, line, target, args, kwargs, annotation, waited_for):
         kind = "sequential" if annotation is None else annotation.kind

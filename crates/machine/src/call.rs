@@ -266,8 +266,13 @@ impl<H: Host> Machine<H> {
         match self.freeze(&call.args, *pos, id) {
             Ok(frozen) => {
                 let event = Event::Output { label, name, arg: frozen.argument(spread) };
-                if let Some(event) = self.host.show(event, &self.program) {
-                    self.events.push(event);
+                match self.host.show(event, &self.program) {
+                    Ok(event) => self.events.extend(event),
+                    Err(fault) if self.is_open(id) => {
+                        self.fault_at(id, fault);
+                        return false;
+                    }
+                    Err(fault) => self.host.failed_late(fault),
                 }
                 if let Some(op) = self.detach(id) {
                     self.order.remove(op.pos);
@@ -276,6 +281,19 @@ impl<H: Host> Machine<H> {
             }
             Err(_) => unreachable!("what was complete stays complete"),
         }
+    }
+
+    /// Whether the code being run still stands in the scope of an operation.
+    fn is_open(&self, id: OpId) -> bool {
+        let Some(scope) = self.ops.get(id).map(|op| op.scope) else { return false };
+        let mut at = self.strands.last().map(|strand| strand.scope);
+        while let Some(inner) = at {
+            if inner == scope {
+                return true;
+            }
+            at = self.scopes[inner.0 as usize].parent;
+        }
+        scope == crate::ops::ScopeId(0)
     }
 
     pub(crate) fn start(&mut self, id: OpId) {

@@ -89,6 +89,8 @@ pub struct Function {
     pub summary: Arc<Summary>,
     /// The λᴼ name whose value each instruction computes, for hosts that say where something failed.
     pub origins: Vec<Option<Arc<str>>>,
+    /// Where something is being handled, for a host that has operations to say so: from, to, and where it is.
+    pub handlers: Vec<(Pc, Pc, Slot)>,
 }
 
 impl Function {

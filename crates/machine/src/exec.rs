@@ -97,7 +97,13 @@ impl<H: Host> Machine<H> {
                         let (slots, to) = (function.list(args), base + to.0 as usize);
                         self.save(pc);
                         let goes_on = if self.is_calm() && self.are_there(slots, base) {
-                            let outcome = self.host.perform(op, Args::in_frame(&self.stack[base..], slots));
+                            let outcome = match self.handled() {
+                                None => self.host.perform(op, Args::in_frame(&self.stack[base..], slots)),
+                                handled => {
+                                    let args = self.values(slots, base);
+                                    self.asking_with(handled, Ask::Own(op), &args)
+                                }
+                            };
                             self.take_outcome(outcome, to)
                         } else {
                             let args = slots.iter().map(|slot| self.stack[base + slot.0 as usize].arrived());
@@ -121,9 +127,17 @@ impl<H: Host> Machine<H> {
                             let (slots, to) = (function.list(args), base + to.0 as usize);
                             let goes_on =
                                 if self.is_calm() && self.are_there(slots, base) && self.are_there(&[callee], base) {
-                                    let frame = &self.stack[base..];
-                                    let outcome =
-                                        self.host.call(&frame[callee.0 as usize], Args::in_frame(frame, slots));
+                                    let outcome = match self.handled() {
+                                        None => {
+                                            let frame = &self.stack[base..];
+                                            self.host.call(&frame[callee.0 as usize], Args::in_frame(frame, slots))
+                                        }
+                                        handled => {
+                                            let all = [callee].into_iter().chain(slots.iter().copied());
+                                            let args = self.values(&all.collect::<Vec<_>>(), base);
+                                            self.asking_with(handled, Ask::Call, &args)
+                                        }
+                                    };
                                     self.take_outcome(outcome, to)
                                 } else {
                                     let all = [callee].into_iter().chain(slots.iter().copied());

@@ -147,8 +147,9 @@ impl<H: Host> Machine<H> {
             What::Call(call) if call.state == CallState::Dormant => self.pass_dormant(id),
             What::Commit(call) => {
                 let event = Event::Commit(*call);
-                if let Some(event) = self.host.show(event, &self.program) {
-                    self.events.push(event);
+                match self.host.show(event, &self.program) {
+                    Ok(event) => self.events.extend(event),
+                    Err(fault) => self.host.failed_late(fault),
                 }
                 if let Some(op) = self.detach(id) {
                     self.order.remove(op.pos);

@@ -20,7 +20,7 @@ impl<H: Host> Machine<H> {
             return None;
         }
         self.prepare();
-        let (quiet, calm) = (self.quiet(), self.is_calm());
+        let (quiet, calm) = (self.quiet(), self.is_calm() && self.handlers == 0);
         let mut left = None;
         let Machine { host, unit, stack, top, frames, fuel, constants, fast, strands, limits, .. } = self;
         let (Some(strand), Some(frame)) = (strands.last(), frames.last()) else { return None };

@@ -1,7 +1,6 @@
 //! What is being handled: the fault of the innermost handler that code stands in, its callers included. It is read off
 //! the frames when somebody asks, and kept with what is set aside, so that handlers can overlap.
 
-use crate::code::BlockKind;
 use crate::host::{Ask, Host, Outcome};
 use crate::machine::Machine;
 use crate::ops::OpId;
@@ -17,12 +16,9 @@ impl<H: Host> Machine<H> {
         for frame in self.frames[strand.base_frame..].iter().rev() {
             let function = &self.program.functions[frame.function as usize];
             let pc = frame.pc.saturating_sub(1);
-            // Later blocks stand deeper.
-            let innermost = function.blocks.iter().rev().find_map(|block| match block.kind {
-                BlockKind::Guard(fault) if block.other <= pc && pc < block.end => Some(fault),
-                _ => None,
-            });
-            match innermost.map(|slot| &self.stack[(frame.base + slot.0) as usize]) {
+            // What begins later stands deeper.
+            let innermost = function.handlers.iter().rev().find(|(start, end, _)| *start < pc && pc < *end);
+            match innermost.map(|(_, _, slot)| &self.stack[(frame.base + slot.0) as usize]) {
                 None | Some(Value::Unset) => {}
                 Some(fault) => return Some(fault.clone()),
             }

@@ -280,9 +280,13 @@ pub trait Host: Clone + 'static {
     }
 
     /// The turn of an output has come. A host whose objects may change under it shows it at once and gives nothing back.
-    fn show(&self, event: Event<Self>, _: &Program) -> Option<Event<Self>> {
-        Some(event)
+    /// Or the fault it ended with.
+    fn show(&self, event: Event<Self>, _: &Program) -> Result<Option<Event<Self>>, Value<Self>> {
+        Ok(Some(event))
     }
+
+    /// An output has failed whose `try` is over: to be said at the end.
+    fn failed_late(&self, _fault: Value<Self>) {}
 
     /// What a call gives that nobody waits for.
     fn nothing(&self) -> Value<Self> {

@@ -11,7 +11,7 @@ use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Value};
 
 use crate::compile;
 use crate::host::PyHost;
-use crate::object::{PyValue, attached, lift};
+use crate::object::{PyValue, attached, exception, lift, lower};
 use crate::ops;
 use crate::outside::{self, Call};
 
@@ -32,23 +32,31 @@ thread_local! {
     static FAILURE: RefCell<Option<PyErr>> = const { RefCell::new(None) };
 }
 
-/// Shows an output whose turn has come, or what an earlier call wrote.
-pub fn show(event: Event<PyHost>, program: &Program) -> Option<Event<PyHost>> {
-    let shown = attached(|py| match &event {
-        Event::Output { label, arg, .. } => {
-            let Asked { label, line, call, .. } = asked(py, program, CallId(0), label, arg)?;
-            let given = (label, line, call.callee, call.args, call.kwargs);
-            dispatcher(py)?.call_method1("output", given).map(drop)
+/// Shows an output whose turn has come, or what an earlier call wrote; or the exception it ended with.
+pub fn show(event: Event<PyHost>, program: &Program) -> Result<Option<Event<PyHost>>, PyValue> {
+    let shown = attached(|py| -> PyResult<Option<Event<PyHost>>> {
+        match &event {
+            Event::Output { label, arg, .. } => {
+                let Asked { label, line, call, .. } = asked(py, program, CallId(0), label, arg)?;
+                let given = (label, line, call.callee, call.args, call.kwargs);
+                dispatcher(py)?.call_method1("output", given)?;
+            }
+            Event::Commit(id) => {
+                dispatcher(py)?.call_method1("commit", (id.0,))?;
+            }
+            Event::Start { .. } | Event::Cancel(_) => return Ok(Some(event)),
         }
-        Event::Commit(id) => dispatcher(py)?.call_method1("commit", (id.0,)).map(drop),
-        _ => Ok(()),
+        Ok(None)
     });
-    if let Err(error) = shown {
-        FAILURE.with_borrow_mut(|failure| {
-            failure.get_or_insert(error);
-        });
-    }
-    matches!(event, Event::Start { .. } | Event::Cancel(_)).then_some(event)
+    shown.map_err(|error| Value::Host(exception(error)))
+}
+
+/// Raises this when the run is over, unless something else is.
+pub fn fail_late(fault: &PyValue) {
+    let error = attached(|py| PyErr::from_value(lower(fault).bind(py)));
+    FAILURE.with_borrow_mut(|failure| {
+        failure.get_or_insert(error);
+    });
 }
 
 fn dispatcher(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
@@ -74,11 +82,13 @@ impl<'py> Calls<'py> {
         Calls { py, around: DISPATCHER.take() }
     }
 
+    /// Makes the dispatcher before the first call asks for it.
+    pub fn begin(&mut self) -> PyResult<()> {
+        dispatcher(self.py).map(drop)
+    }
+
     /// Does what the machine says; the answers of calls made on this thread.
     pub fn handle(&mut self, machine: &Machine<PyHost>, events: Vec<Event<PyHost>>) -> PyResult<Answers> {
-        if let Some(failure) = FAILURE.take() {
-            return Err(failure);
-        }
         if events.is_empty() {
             return Ok(Vec::new());
         }
@@ -142,7 +152,7 @@ impl<'py> Calls<'py> {
     /// The run is over.
     pub fn finish(&mut self, exception: Option<Bound<'py, PyAny>>) -> PyResult<()> {
         let dispatcher = DISPATCHER.replace(self.around.take());
-        let failure = FAILURE.take();
+        let failure = FAILURE.take().filter(|_| exception.is_none());
         if let Some(dispatcher) = dispatcher {
             dispatcher.bind(self.py).call_method1("finish", (exception,))?;
         }

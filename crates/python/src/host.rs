@@ -21,7 +21,7 @@ pub struct PyHost;
 impl Host for PyHost {
     type Value = Object;
 
-    const VOCABULARY: Vocabulary = Vocabulary { operation: ops::named, own: true };
+    const VOCABULARY: Vocabulary = Vocabulary { operation: ops::named, own: true, handling: Some(["py_handling", "py_handled"]) };
 
     fn constant(&self, prim: &Prim) -> PyValue {
         constant::value(prim)
@@ -101,8 +101,12 @@ impl Host for PyHost {
         ops::handle(handled)
     }
 
-    fn show(&self, event: Event<PyHost>, program: &Program) -> Option<Event<PyHost>> {
+    fn show(&self, event: Event<PyHost>, program: &Program) -> Result<Option<Event<PyHost>>, PyValue> {
         dispatch::show(event, program)
+    }
+
+    fn failed_late(&self, fault: PyValue) {
+        dispatch::fail_late(&fault);
     }
 
     fn plan(&self, ask: Ask, args: Args<'_, PyHost>) -> Plan<PyHost> {

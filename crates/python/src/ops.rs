@@ -168,14 +168,9 @@ pub fn touch(op: HostOp) -> Touch {
     OPERATIONS[op.0 as usize].2
 }
 
-/// Whether it is the end of a handler, not its beginning.
-pub fn is_leaving(op: HostOp) -> bool {
-    OPERATIONS[op.0 as usize].0 == "py_handled"
-}
-
 /// Sets what is being handled; gives what was before.
 pub fn handle(handled: &PyValue) -> PyValue {
-    raising::handling(&Args::of(std::slice::from_ref(handled))).unwrap_or(Value::Unset)
+    raising::set_handled(handled)
 }
 
 /// A fault's context, if it has none.

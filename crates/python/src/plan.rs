@@ -4,11 +4,11 @@
 use pyo3::ffi;
 use smallvec::smallvec;
 use sooner_machine::code::{HostOp, OpCode};
-use sooner_machine::{Args, Ask, Footprint, Outcome, Plan, Value};
+use sooner_machine::{Args, Ask, Footprint, Plan, Value};
 
 use crate::behaviour::{self, Behaviour, is_container, is_immutable, is_reading_method};
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, attached, lower, unbound};
+use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{call, compile, outside};
@@ -54,7 +54,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
             _ => reads_or_turn(given, &[0, 1]),
         },
         Touch::Writes | Touch::WritesAttribute => Plan::Turn,
-        Touch::Handling => handling(op, given),
+        Touch::Handling => Plan::Ready,
         Touch::Invoke => invoke(given),
         Touch::CallEx => match &given[0] {
             Value::Pending(_) => Plan::Ready,
@@ -229,15 +229,6 @@ fn global(given: Given<'_, '_>) -> Plan<PyHost> {
         ffi::PyErr_Clear();
         Plan::Reads(smallvec![globals as usize])
     }
-}
-
-/// What is being handled is the thread's: only where nothing overlaps can it be set.
-fn handling(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
-    let marked = |value: &PyValue| matches!(value, Value::Host(object) if object.ptr() == unbound());
-    if ops::is_leaving(op) {
-        return if marked(&given[0]) { Plan::Done(Outcome::Value(Value::Host(Object::none()))) } else { Plan::Ready };
-    }
-    Plan::Done(Outcome::Value(Value::Host(Object::borrowed(unbound()))))
 }
 
 /// The next item: a list may still change, known iterators read what they go over, others run code.

@@ -65,7 +65,11 @@ fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>) -> PyResult<P
     let limits = Limits { depth: depth_left(py)?, window: settings.window };
     let before = outside::record(settings.records);
     let mut run = Run { machine: Machine::call(PyHost, function, args, limits, settings.strategy), calls: Calls::new(py) };
-    let result = run.to_its_end(py);
+    let result = match settings.records {
+        // What natively run code calls back counts too, from the beginning.
+        true => run.calls.begin().and_then(|()| run.to_its_end(py)),
+        false => run.to_its_end(py),
+    };
     outside::record(before);
     let exception = result.as_ref().err().map(|error| error.value(py).clone().into_any());
     run.calls.finish(exception)?;

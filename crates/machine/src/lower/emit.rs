@@ -7,7 +7,7 @@ use sooner_calculus::Prim;
 
 use super::Output;
 use super::tree::{Body, Def, FunIndex, Tree, Var};
-use crate::code::{Arity, Block, Function, FunctionId, Instr, Operands, Slot};
+use crate::code::{Arity, Block, Function, FunctionId, Instr, Operands, Pc, Slot};
 
 /// Where a value is wanted.
 #[derive(Clone, Debug)]
@@ -97,8 +97,10 @@ impl<'t, 'o> Emitter<'t, 'o> {
             operands: self.operands,
             summary: Arc::default(),
             origins,
+            handlers: Vec::new(),
         };
         super::coalesce::coalesce(&mut function);
+        function.handlers = handlers(&function, self.output.vocabulary);
         super::footprint::fill(&mut function);
         (function, self.captured.into_iter().map(|(var, _)| var).collect())
     }
@@ -358,4 +360,31 @@ impl<'t, 'o> Emitter<'t, 'o> {
         self.output.wrappers.insert(name.clone(), id);
         Some(id)
     }
+}
+
+/// Where something is being handled: from the operation that begins it to the last that ends it.
+fn handlers(function: &Function, vocabulary: super::Vocabulary) -> Vec<(Pc, Pc, Slot)> {
+    let Some([begin, end]) = vocabulary.handling.map(|names| names.map(vocabulary.operation)) else { return Vec::new() };
+    let mut found: Vec<(Pc, Pc, Slot)> = Vec::new();
+    let mut open: Vec<(Slot, usize)> = Vec::new();
+    for (pc, instr) in (0..).zip(&function.code) {
+        match *instr {
+            Instr::Host { op, to, args } if Some(op) == begin => {
+                open.push((to, found.len()));
+                found.push((pc, pc, function.list(args)[0]));
+            }
+            Instr::Move { to, from } => {
+                let moved: Vec<usize> = open.iter().filter(|(slot, _)| *slot == from).map(|(_, at)| *at).collect();
+                open.extend(moved.into_iter().map(|at| (to, at)));
+            }
+            Instr::Host { op, args, .. } if Some(op) == end => {
+                let slot = function.list(args)[0];
+                if let Some((_, at)) = open.iter().rev().find(|(known, _)| *known == slot) {
+                    found[*at].1 = pc;
+                }
+            }
+            _ => {}
+        }
+    }
+    found
 }

@@ -162,23 +162,25 @@ fn reaches(from: &Bound<'_, PyAny>, to: &Bound<'_, PyAny>) -> bool {
     true
 }
 
-/// A handler is entered: gives what was being handled before.
-pub fn handling(given: Given<'_, '_>) -> Tried<PyValue> {
-    let caught = lower(&given[0]);
-    // SAFETY: attached; setting counts a reference of its own.
-    unsafe {
-        let before = PyErr_GetHandledException();
-        PyErr_SetHandledException(caught.ptr());
-        Ok(Value::Host(if before.is_null() { Object::none() } else { Object::owned(before)? }))
-    }
+/// A handler is entered. The machine knows, and says so whenever it asks for something.
+pub fn handling(_: Given<'_, '_>) -> Tried<PyValue> {
+    Ok(Value::Host(Object::none()))
 }
 
 /// A handler is left.
-pub fn handled(given: Given<'_, '_>) -> Tried<PyValue> {
-    let before = lower(&given[0]);
-    // SAFETY: attached; none clears it.
-    unsafe { PyErr_SetHandledException(if before.is_none() { ffi::Py_None() } else { before.ptr() }) };
+pub fn handled(_: Given<'_, '_>) -> Tried<PyValue> {
     Ok(Value::Host(Object::none()))
+}
+
+/// What `sys.exc_info()` shows from now on; gives what it showed before.
+pub fn set_handled(fault: &PyValue) -> PyValue {
+    let fault = lower(fault);
+    // SAFETY: attached; setting counts a reference of its own, and `None` clears it.
+    unsafe {
+        let before = PyErr_GetHandledException();
+        PyErr_SetHandledException(fault.ptr());
+        Value::Host(Object::owned(before).unwrap_or_else(|_| Object::none()))
+    }
 }
 
 /// Whether a handler for `classes` applies.

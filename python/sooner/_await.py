@@ -1,0 +1,93 @@
+"""Between a run, which keeps a thread busy, and an event loop, which must not be: `.aio()`, and `await` in orchestrating code."""
+
+import threading
+from contextvars import ContextVar, copy_context
+
+_BRIDGE = ContextVar("sooner_bridge", default=None)
+
+
+async def run(function, /, *args, **kwargs):
+    """Calls a function on a thread of its own, in a copy of the context here, and awaits what it returns.
+
+    No pool: a run that awaits another one holds its thread meanwhile, and a pool would run out of them.
+    """
+    import asyncio
+
+    bridge = _Bridge(asyncio.get_running_loop())
+    context = copy_context()
+    context.run(_BRIDGE.set, bridge)
+    call = threading.Thread(target=context.run, args=(bridge.perform, function, args, kwargs), name="sooner-aio", daemon=True)
+    call.start()
+    try:
+        error, value = await bridge.done
+    except asyncio.CancelledError:
+        bridge.cancel()
+        raise
+    if error is not None:
+        raise error
+    return value
+
+
+def wait(awaitable):
+    """`await` in orchestrating code: the awaitable runs on the loop that awaits the run, and this thread waits for it."""
+    bridge = _BRIDGE.get()
+    if bridge is None:
+        raise RuntimeError("no running event loop: await the `@sooner.auto async def` function itself")
+    return bridge.wait(awaitable)
+
+
+class _Bridge:
+    """One run on a thread, awaited on a loop."""
+
+    def __init__(self, loop):
+        self.loop = loop
+        self.done = loop.create_future()
+        self.cancelled = False
+        self._task = None
+
+    def perform(self, function, args, kwargs):
+        """On the thread: the call."""
+        try:
+            outcome = None, function(*args, **kwargs)
+        except BaseException as error:
+            outcome = error, None
+        try:
+            self.loop.call_soon_threadsafe(self._finish, outcome)
+        except RuntimeError:  # The loop was closed: nobody waits any more.
+            pass
+
+    def wait(self, awaitable):
+        """On the thread: what an awaitable comes to."""
+        arrived = threading.Event()
+        outcome = []
+
+        def begin():
+            # A task calls it done also when it was cancelled before its first step.
+            self._task = self.loop.create_task(_until_done(awaitable), context=context)
+            self._task.add_done_callback(end)
+            if self.cancelled:
+                self._task.cancel()
+
+        def end(task):
+            self._task = None
+            outcome.append(task)
+            arrived.set()
+
+        context = copy_context()
+        self.loop.call_soon_threadsafe(begin)
+        arrived.wait()
+        return outcome[0].result()
+
+    def cancel(self):
+        """On the loop: whoever awaited the run does not any more. What it waits for is cancelled, now and later."""
+        self.cancelled = True
+        if self._task is not None:
+            self._task.cancel()
+
+    def _finish(self, outcome):
+        if not self.done.done():
+            self.done.set_result(outcome)
+
+
+async def _until_done(awaitable):
+    return await awaitable

@@ -1,0 +1,1 @@
+"""Two modules whose functions call each other's."""

@@ -1,0 +1,155 @@
+"""`@sooner.auto async def`: a coroutine function that orchestrates, awaited on the caller's loop."""
+
+import asyncio
+import contextvars
+import inspect
+import pickle
+import threading
+
+import pytest
+import sooner
+
+
+async def double(x):
+    await asyncio.sleep(0)
+    return 2 * x
+
+
+@sooner.auto
+async def quadruple(x):
+    "Doubles twice."
+    return await double(await double(x))
+
+
+class Client:
+    def __init__(self, base):
+        self.base = base
+
+    @sooner.auto
+    async def fetch(self, x):
+        return self.base + await quadruple(x)
+
+    def __eq__(self, other):
+        return self.base == other.base
+
+    __hash__ = None
+
+
+def test_it_stays_a_coroutine_function():
+    for function in (quadruple, Client.fetch, Client(1).fetch):
+        assert inspect.iscoroutinefunction(function), function
+        assert asyncio.iscoroutinefunction(function), function
+    coroutine = quadruple(1)
+    assert inspect.iscoroutine(coroutine)
+    coroutine.close()
+    assert (quadruple.__name__, quadruple.__doc__, str(inspect.signature(quadruple))) == ("quadruple", "Doubles twice.", "(x)")
+    assert str(inspect.signature(Client(1).fetch)) == "(x)"
+    assert inspect.iscoroutinefunction(quadruple.original)
+
+
+def test_it_is_awaited():
+    async def main():
+        assert await quadruple(3) == 12
+        assert await quadruple.aio(3) == 12
+        assert await Client(1).fetch(2) == 9
+        assert await Client.fetch(Client(1), 2) == 9
+        assert await Client(1).fetch.aio(x=2) == 9
+        assert await asyncio.gather(*(quadruple(i) for i in range(20))) == [4 * i for i in range(20)]
+
+    asyncio.run(main())
+
+
+def test_what_it_awaits_runs_on_the_callers_loop():
+    tag = contextvars.ContextVar("tag", default="none")
+
+    async def where():
+        return asyncio.get_running_loop(), threading.current_thread(), tag.get()
+
+    @sooner.auto
+    async def f():
+        return await where()
+
+    async def main():
+        tag.set("here")
+        assert await f() == (asyncio.get_running_loop(), threading.current_thread(), "here")
+
+    asyncio.run(main())
+
+
+def test_many_that_await_each_other_do_not_run_out_of_threads():
+    @sooner.auto
+    async def down(n):
+        return 0 if n == 0 else 1 + await down(n - 1)
+
+    assert asyncio.run(down(60)) == 60
+
+
+def test_exceptions_pass_through_it():
+    async def fails(x):
+        raise ValueError(x)
+
+    @sooner.auto
+    async def f(x):
+        try:
+            await fails(x)
+        except ValueError as error:
+            raise KeyError(x) from error
+
+    with pytest.raises(KeyError) as raised:
+        asyncio.run(f(1))
+    assert isinstance(raised.value.__cause__, ValueError)
+    with pytest.raises(TypeError, match="missing 1 required positional argument"):
+        asyncio.run(f())
+
+
+def test_cancelling_it_cancels_what_it_awaits():
+    events = []
+
+    async def slow():
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            events.append("cancelled")
+            raise
+
+    @sooner.auto
+    async def f():
+        await slow()
+        events.append("went on")
+
+    async def main():
+        task = asyncio.create_task(f())
+        await asyncio.sleep(0.05)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        await asyncio.sleep(0.05)
+
+    asyncio.run(main())
+    assert events == ["cancelled"]
+
+
+def test_strategy_python_awaits_the_original():
+    @sooner.auto
+    async def f():
+        return threading.current_thread() is threading.main_thread()
+
+    async def main():
+        with sooner.options(strategy="python"):
+            return await f()
+
+    assert asyncio.run(main()) is True
+
+
+def test_fallback_awaits_the_original():
+    @sooner.auto(fallback=True)
+    async def f():
+        return sorted(locals())
+
+    assert asyncio.run(f()) == []
+
+
+def test_pickling():
+    assert pickle.loads(pickle.dumps(quadruple)) is quadruple
+    method = pickle.loads(pickle.dumps(Client(5).fetch))
+    assert asyncio.run(method(1)) == 9

@@ -1,0 +1,89 @@
+"""What `inspect`, `pickle`, `copy` and people see of an auto function: the function."""
+
+import copy
+import functools
+import inspect
+import pickle
+import typing
+import weakref
+
+import sooner
+
+
+def plain(a: int, /, b: str = "x", *, c: float = 1.0) -> list[str]:
+    """Says something."""
+    return [str(a), b, str(c)]
+
+
+plain.tag = "kept"
+wrapped = sooner.auto(plain)
+
+
+@sooner.auto
+def exported(x):
+    return x + 1
+
+
+class Thing:
+    def __init__(self, x):
+        self.x = x
+
+    @sooner.auto
+    def method(self, y: int) -> int:
+        """Adds."""
+        return self.x + y
+
+    @classmethod
+    @sooner.auto
+    def made(cls, x):
+        return cls(x)
+
+
+def test_names_and_texts():
+    for name in ("__name__", "__qualname__", "__module__", "__doc__", "__annotations__"):
+        assert getattr(wrapped, name) == getattr(plain, name), name
+    assert wrapped.tag == "kept"
+    assert Thing(1).method.__name__ == "method" and Thing(1).method.__doc__ == "Adds."
+    assert repr(wrapped) == f"<auto {plain!r}>"
+    assert repr(Thing(1).method).startswith("<bound auto <bound method Thing.method of")
+    assert inspect.getdoc(wrapped) == "Says something."
+
+
+def test_signatures():
+    assert inspect.signature(wrapped) == inspect.signature(plain)
+    assert str(inspect.signature(Thing.method)) == "(self, y: int) -> int"
+    assert str(inspect.signature(Thing(1).method)) == "(y: int) -> int"
+    assert str(inspect.signature(Thing.made)) == "(x)"
+    assert typing.get_type_hints(wrapped) == typing.get_type_hints(plain)
+    assert inspect.unwrap(wrapped) is plain
+    assert inspect.getsource(wrapped) == inspect.getsource(plain)
+    assert callable(wrapped) and not inspect.iscoroutinefunction(wrapped)
+
+
+def test_pickling():
+    assert pickle.loads(pickle.dumps(exported)) is exported
+    assert pickle.loads(pickle.dumps(Thing.method)) is Thing.method
+    assert pickle.loads(pickle.dumps(Thing(1).method))(2) == 3
+    assert copy.copy(exported) is exported and copy.deepcopy([exported]) == [exported]
+
+
+def test_methods_compare_as_methods_do():
+    thing = Thing(1)
+    assert thing.method == thing.method and hash(thing.method) == hash(thing.method)
+    assert thing.method != Thing(1).method and thing.method != 3
+    assert thing.method.__self__ is thing and thing.method.__func__ is Thing.method
+
+
+def test_it_goes_where_functions_go():
+    assert functools.partial(wrapped, 1)(c=2) == ["1", "x", "2"]
+    assert list(map(exported, [1, 2])) == [2, 3]
+    assert {exported: 1}[exported] == 1
+    assert weakref.ref(exported)() is exported
+
+    class Later:
+        go = exported
+
+        def __init__(self):
+            self.x = 1
+
+    assert isinstance(Later.__dict__["go"], type(exported))

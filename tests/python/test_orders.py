@@ -1,0 +1,110 @@
+"""Random programs with calls of every kind, answered in many orders, with and without a failing call: all mean what CPython says.
+
+`SOONER_SOAK=1 SOONER_SOAK_SECONDS=60` looks at fresh programs for so long instead. A difference comes with its program made small.
+"""
+
+import os
+import time
+from zlib import crc32
+
+import pytest
+import sooner
+from programs.generate import Features, generate
+from programs.observe import differences, observe
+from programs.shrink import shrink
+from programs.world import World
+from sooner import _clock, output, readonly, sequential, sim, unordered
+
+SOAK = "SOONER_SOAK" in os.environ
+ORDERS = 3
+CHUNK = 50
+CHUNKS = 9
+CALLS = Features(calls=True)
+CAPTURES = Features(calls=True, captures=True)
+WAYS = {"calls": (CALLS, False), "calls, one fails": (CALLS, True), "captures": (CAPTURES, False), "captures, one fails": (CAPTURES, True)}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("chunk", range(0 if SOAK else CHUNKS))
+def test_every_order_means_the_same(chunk, way, no_real_sleep):
+    features, failing = WAYS[way]
+    found = [text for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK) if (text := look_at(seed, features, failing))]
+    assert not found, "\n\n".join(found)
+
+
+def test_soak(no_real_sleep):
+    """Fresh programs each time; none at all unless asked for."""
+    seed = first = time.time_ns() // 1_000_000
+    end = time.monotonic() + (float(os.environ.get("SOONER_SOAK_SECONDS", "60")) if SOAK else 0.0)
+    while time.monotonic() < end:
+        for features, failing in WAYS.values():
+            text = look_at(seed, features, failing, orders=10)
+            assert not text, text
+        seed += 1
+    print(f"{seed - first} programs, {len(WAYS)} ways each, 10 orders each")
+
+
+@pytest.fixture
+def no_real_sleep(monkeypatch):
+    """A simulated latency waits on the run's clock. One that is waited for in earnest is a call that got lost."""
+    sleep = _clock.sleep
+
+    def guarded(seconds):
+        if _clock.CURRENT.get() is None:
+            raise AssertionError("a simulated call was made outside the run")
+        return sleep(seconds)
+
+    monkeypatch.setattr(_clock, "sleep", guarded)
+
+
+def look_at(seed, features, failing, orders=ORDERS):
+    """What differs under some order, with the program made small, or nothing."""
+    source = generate(seed, features)
+    fail_at = 1 + seed % 7 if failing else None
+    for order in range(orders):
+        if found := compare(source, seed, fail_at, order):
+
+            def alike(text):
+                lines = compare(text, seed, fail_at, order)
+                return lines and _what(lines) == _what(found) and "RecursionError" not in str(lines)
+
+            small = shrink(source, alike, most=300)
+            lines = [line[:400] for line in compare(small, seed, fail_at, order)[:3]]
+            return f"seed {seed}, {features}, fail_at {fail_at}, order {order}\n{small}" + "\n".join(lines)
+    return ""
+
+
+def _what(lines):
+    """`result`, `output`, `call`: so that a program made small still differs in the same way."""
+    return lines[0].split()[0]
+
+
+def compare(source, seed, fail_at, order):
+    """How a run under this order differs from CPython's."""
+    world = World(seed, fail_at)
+    expected = observe(lambda module: module.main(), source, world, reference=True)
+
+    def run(module):
+        with sooner.options(clock="virtual", seed=order):
+            return sooner.auto(module.main, fallback=True)()
+
+    return differences(expected, observe(run, source, equipped(world.again(), order)))
+
+
+def equipped(world, order):
+    """The world with its calls annotated, each answer taking a time of its own in each order."""
+
+    def slow(name):
+        return sim.latency(lambda *args: 1 + crc32(repr((order, name, args)).encode()) % 7)(getattr(world, name))
+
+    for name, kind in (
+        ("ask", unordered),
+        ("ask2", unordered),
+        ("look", readonly),
+        ("save", sequential),
+        ("save_a", sequential(on="a")),
+        ("save_b", sequential(on="b")),
+    ):
+        setattr(world, name, kind(slow(name)))
+    world.note = output(world.note)
+    return world
