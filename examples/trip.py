@@ -4,8 +4,8 @@ import sooner
 from sooner import sim
 
 
-@sooner.unordered
-@sim.latency(1.0)
+@sooner.unordered                # may run at any time, in parallel
+@sim.latency(1.0)                # a slow service, simulated
 def cities(region):
     return {"Oceania": ["Suva", "Apia", "Nadi"]}[region]
 
@@ -16,7 +16,7 @@ def excursion(city):
     return f"a boat from {city}"
 
 
-@sooner.auto
+@sooner.auto                     # ordinary code that calls them
 def trip(region):
     for city in cities(region):
         print(f"{city}: {excursion(city)}")

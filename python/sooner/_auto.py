@@ -32,7 +32,7 @@ class Auto(_Auto):
 
     async def aio(self, /, *args, **kwargs):
         """The same, awaited: the caller's event loop goes on meanwhile."""
-        return await _await.run(self, *args, **kwargs)
+        return await _await.run(self, args, kwargs)
 
     def __repr__(self):
         return f"<auto {self.original!r}>"
@@ -47,7 +47,7 @@ class BoundAuto(_BoundAuto):
 
     async def aio(self, /, *args, **kwargs):
         """The same, awaited."""
-        return await _await.run(self, *args, **kwargs)
+        return await _await.run(self, args, kwargs)
 
     @property
     def original(self):
@@ -89,7 +89,7 @@ class AsyncAuto:
     async def __call__(self, /, *args, **kwargs):
         if self._machine is None or OFF or current().strategy == "python":
             return await self.original(*args, **kwargs)
-        return await _await.run(self._machine, *args, **kwargs)
+        return await _await.run(self._machine, args, kwargs, on_loop=True)
 
     aio = __call__
 
@@ -142,10 +142,20 @@ def auto(target=None, /, *, fallback=False, speculate=False):
         return target
     if not isinstance(target, types.FunctionType):
         raise TypeError(f"@sooner.auto takes a function or a class, and {target!r} is neither")
-    compiled = not OFF and _prepare(target, fallback)
     if target.__code__.co_flags & _COROUTINE:
-        return AsyncAuto(target, _Auto(target) if compiled else None, fallback=fallback, speculate=speculate)
+        body = _copy(target)
+        machine = _Auto(body) if not OFF and _prepare(body, fallback) else None
+        return AsyncAuto(target, machine, fallback=fallback, speculate=speculate)
+    if not OFF:
+        _prepare(target, fallback)
     return Auto(target, fallback=fallback, speculate=speculate)
+
+
+def _copy(function):
+    """The same function with a code object of its own: that one is compiled, and calling the original gives a coroutine."""
+    copy = types.FunctionType(function.__code__.replace(), function.__globals__, function.__name__, function.__defaults__, function.__closure__)
+    copy.__kwdefaults__ = function.__kwdefaults__
+    return copy
 
 
 def _prepare(function, fallback):

@@ -6,14 +6,17 @@ from contextvars import ContextVar, copy_context
 _BRIDGE = ContextVar("sooner_bridge", default=None)
 
 
-async def run(function, /, *args, **kwargs):
+async def run(function, args, kwargs, on_loop=False):
     """Calls a function on a thread of its own, in a copy of the context here, and awaits what it returns.
+
+    `on_loop` is for the code of an `async def`: asyncio takes that thread for the loop's, so that `asyncio.gather(...)`
+    finds the loop. What it schedules begins at the next `await`, as it would in CPython.
 
     No pool: a run that awaits another one holds its thread meanwhile, and a pool would run out of them.
     """
     import asyncio
 
-    bridge = _Bridge(asyncio.get_running_loop())
+    bridge = _Bridge(asyncio.get_running_loop(), on_loop)
     context = copy_context()
     context.run(_BRIDGE.set, bridge)
     call = threading.Thread(target=context.run, args=(bridge.perform, function, args, kwargs), name="sooner-aio", daemon=True)
@@ -39,14 +42,18 @@ def wait(awaitable):
 class _Bridge:
     """One run on a thread, awaited on a loop."""
 
-    def __init__(self, loop):
-        self.loop = loop
+    def __init__(self, loop, on_loop):
+        self.loop, self.on_loop = loop, on_loop
         self.done = loop.create_future()
         self.cancelled = False
         self._task = None
 
     def perform(self, function, args, kwargs):
         """On the thread: the call."""
+        if self.on_loop:
+            from asyncio.events import _set_running_loop
+
+            _set_running_loop(self.loop)
         try:
             outcome = None, function(*args, **kwargs)
         except BaseException as error:

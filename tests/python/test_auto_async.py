@@ -76,12 +76,33 @@ def test_what_it_awaits_runs_on_the_callers_loop():
     asyncio.run(main())
 
 
+def test_asyncio_finds_the_loop():
+    @sooner.auto
+    async def f(n):
+        later = asyncio.create_task(double(100))
+        doubled = await asyncio.gather(*(quadruple(i) for i in range(n)))
+        return doubled, await later, await asyncio.wait_for(double(1), 10), asyncio.get_running_loop()
+
+    async def main():
+        assert await f(3) == ([0, 4, 8], 200, 2, asyncio.get_running_loop())
+
+    asyncio.run(main())
+
+
 def test_many_that_await_each_other_do_not_run_out_of_threads():
     @sooner.auto
     async def down(n):
         return 0 if n == 0 else 1 + await down(n - 1)
 
     assert asyncio.run(down(60)) == 60
+
+
+def test_the_original_called_from_orchestrating_code_is_a_coroutine_function():
+    @sooner.auto
+    async def f():
+        return await quadruple.original(1), await double(2)
+
+    assert asyncio.run(f()) == (4, 4)
 
 
 def test_exceptions_pass_through_it():

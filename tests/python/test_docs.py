@@ -1,5 +1,6 @@
-"""Every `$ sooner …` in a ```console block of README.md and docs/*.md is run at the root of the
-repository and shows exactly what the page says. A line `…` in a page stands for any lines."""
+"""Every `$ sooner …` and `$ python …` in a ```console block of README.md and docs/*.md is run at the root of the
+repository and shows exactly what the page says. A line `…` in a page stands for any lines. A ```python block that
+begins with the name of a file is a part of that file."""
 
 import os
 import re
@@ -21,7 +22,7 @@ def commands(page):
         number = text.count("\n", 0, block.start(1))
         for shown in re.split(r"^\$ ", block[1], flags=re.MULTILINE)[1:]:
             command, *lines = shown.rstrip().split("\n")
-            if command.startswith("sooner "):
+            if command.startswith(("sooner ", "python ")):
                 place = f"{page.relative_to(ROOT)}:{number + 1}"
                 yield pytest.param(command, lines, id=f"{place} {command}")
 
@@ -46,6 +47,19 @@ def matches(shown, expected):
     """Whether a text consists of these lines, `…` being any number of them."""
     lines = (r"(?:.*\n)*" if line == "…" else re.escape(line) + r"\n" for line in expected)
     return re.fullmatch("".join(lines), shown) is not None
+
+
+QUOTED = re.compile(r"^```python\n# (\S+\.py)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_quotes_programs_as_they_are(page):
+    for file, text in QUOTED.findall(page.read_text(encoding="utf-8")):
+        assert text in (ROOT / file).read_text(encoding="utf-8"), file
+
+
+def test_the_first_page_is_short():
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 120
 
 
 def test_an_ellipsis_stands_for_any_lines():

@@ -21,6 +21,7 @@ CHUNK = 50
 CHUNKS = 9
 CALLS = Features(calls=True)
 CAPTURES = Features(calls=True, captures=True)
+DISTRACTIONS = ("RecursionError", "NameError", " at 0x")  # what programs made small would all end in
 WAYS = {"calls": (CALLS, False), "calls, one fails": (CALLS, True), "captures": (CAPTURES, False), "captures, one fails": (CAPTURES, True)}
 
 
@@ -66,9 +67,9 @@ def look_at(seed, features, failing, orders=ORDERS):
 
             def alike(text):
                 lines = compare(text, seed, fail_at, order)
-                return lines and _what(lines) == _what(found) and "RecursionError" not in str(lines)
+                return lines and _what(lines) == _what(found) and not any(word in str(lines) for word in DISTRACTIONS)
 
-            small = shrink(source, alike, most=300)
+            small = shrink(source, alike, most=600)
             lines = [line[:400] for line in compare(small, seed, fail_at, order)[:3]]
             return f"seed {seed}, {features}, fail_at {fail_at}, order {order}\n{small}" + "\n".join(lines)
     return ""

@@ -68,8 +68,9 @@ enum Fate<'a> {
 
 impl Fate<'_> {
     fn of<'a>(function: &'a Function, file: &'a PythonFile) -> Fate<'a> {
-        let marks = marks(function, &file.source.text);
-        let auto = marks.contains(&Mark::Auto);
+        let (marks, parent) = (marks(function, &file.source.text), parent(function, file));
+        let is_auto_class = |around: &Function| around.kind == FunctionKind::Class && is_auto(around, file);
+        let auto = marks.contains(&Mark::Auto) || parent.is_some_and(is_auto_class);
         if let Some(call) = marks.into_iter().find(|mark| *mark != Mark::Auto) {
             return Fate::Called(call);
         }
@@ -113,14 +114,20 @@ impl Fate<'_> {
 
 /// The annotated function that this one is written inside of.
 fn call_around<'a>(function: &Function, file: &'a PythonFile) -> Option<&'a Function> {
-    let mut parent = function.parent;
-    while let Some(id) = parent {
-        let around = &file.module.functions[id.0 as usize];
-        let annotated = has_code(around) && marks(around, &file.source.text).iter().any(|mark| *mark != Mark::Auto);
-        if annotated {
-            return Some(around);
+    let mut around = parent(function, file);
+    while let Some(outer) = around {
+        if has_code(outer) && marks(outer, &file.source.text).iter().any(|mark| *mark != Mark::Auto) {
+            return Some(outer);
         }
-        parent = around.parent;
+        around = parent(outer, file);
     }
     None
+}
+
+fn parent<'a>(function: &Function, file: &'a PythonFile) -> Option<&'a Function> {
+    function.parent.map(|id| &file.module.functions[id.0 as usize])
+}
+
+fn is_auto(function: &Function, file: &PythonFile) -> bool {
+    marks(function, &file.source.text).contains(&Mark::Auto)
 }

@@ -8,12 +8,13 @@ use smallvec::SmallVec;
 
 use crate::cell::Cell;
 use crate::code::{FunctionId, Slot};
-use crate::host::{Announced, Args, Ask, FaultKind, Host, Next, Outcome, Plan};
+use crate::host::{Announced, Args, Ask, FaultKind, Host, Kind, Next, Outcome, Plan};
 use crate::machine::{Frame, Machine, NOWHERE};
 use crate::operate::{Tried, Wait};
 use crate::ops::{Asked, Dest, OpId, What};
 use crate::order::Pos;
 use crate::path::Place;
+use crate::protocol::Event;
 use crate::value::Value;
 
 /// What a condition came to.
@@ -188,6 +189,19 @@ impl<H: Host> Machine<H> {
             Outcome::Announce(announced) => {
                 let Announced { name, class, args } = *announced;
                 let label = self.label();
+                // Nothing is in its way: it is shown now, and if it fails, it fails here.
+                if class.kind == Kind::Output && self.is_calm() && args.iter().all(|arg| arg.missing().is_none()) {
+                    let arg = Value::tuple(args.iter().map(Value::arrived));
+                    match self.host.show(Event::Output { label, name, arg }, &self.program) {
+                        Ok(event) => self.events.extend(event),
+                        Err(fault) => {
+                            self.raise(fault);
+                            return false;
+                        }
+                    }
+                    self.stack[to] = self.host.nothing();
+                    return true;
+                }
                 self.stack[to] = self.announce(name, class, args, true, None, label);
             }
         }

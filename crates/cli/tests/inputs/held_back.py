@@ -26,14 +26,23 @@ async def later(x):
     return x
 
 
+@sooner.auto
 class Plan:
     scale = 2
 
     def cost(self, parts):
         return sum(part * self.scale for part in parts)
 
+    @sooner.output
+    def tell(self):
+        print(self)
+
     def debug(self):
         return locals(), eval("self")
 
 
 by_cost = lambda plan: plan.cost([1, 2])
+
+
+def words(text):
+    yield from text.split()

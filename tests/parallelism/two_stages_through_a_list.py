@@ -1,0 +1,30 @@
+"""Two loops with a list of pending answers between them: pipelined, not staged.
+
+Ideal: item n takes n, then 4 - n: every item is through at 4. A staged schedule would take 3 + 3 = 6. First line: 4.
+"""
+import sooner
+from sooner import sim, unordered
+
+MAKESPAN = 4.0
+FIRST_OUTPUT = 4.0
+
+
+@unordered
+@sim.latency(lambda n: float(n))
+def fetch(n):
+    return n
+
+
+@unordered
+@sim.latency(lambda page: 4.0 - page)
+def summarise(page):
+    return f"page {page}"
+
+
+@sooner.auto
+def main():
+    pages = []
+    for n in (1, 2, 3):
+        pages.append(fetch(n))
+    for page in pages:
+        print(summarise(page))

@@ -1,0 +1,82 @@
+"""Programs with simulated latencies on the virtual clock: each at its ideal makespan, with the calls and the output of plain Python.
+
+A program (tests/parallelism/*.py) states its figures as MAKESPAN and FIRST_OUTPUT, and in its docstring why no schedule can be
+faster. Where we are slower today the line says so (`# Coarse: ideal is …`) and fails the day it is fixed.
+"""
+
+import io
+import types
+from collections import Counter
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+import sooner
+from programs.describe import describe
+from sooner import _clock
+
+PROGRAMS = sorted((Path(__file__).parents[1] / "parallelism").glob("*.py"))
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_at_its_ideal(path, monkeypatch):
+    plain = by_python(path, monkeypatch)
+    for seed in (None, 1, 2):
+        module, made = load(path)
+        output = io.StringIO()
+        with redirect_stdout(output), sooner.options(clock="virtual", seed=seed) as run:
+            result = outcome(module.main)
+        assert (result, output.getvalue(), run.output) == (plain.result, plain.output, plain.output)
+        assert Counter(made) == Counter(plain.made)
+        assert listed(run, made) == Counter(name for name, _ in made), "every call is in `run.calls`"
+        assert (run.makespan, run.first_output) == (module.MAKESPAN, module.FIRST_OUTPUT), shown(run)
+
+
+def by_python(path, monkeypatch):
+    """What the untouched function does, its simulated calls taking no time at all."""
+    module, made = load(path)
+    output = io.StringIO()
+    with monkeypatch.context() as patch, redirect_stdout(output):
+        patch.setattr(_clock, "sleep", lambda seconds: None)
+        result = outcome(module.main.original)
+    return types.SimpleNamespace(result=result, output=output.getvalue(), made=made)
+
+
+def load(path):
+    """A fresh module and the list into which its simulated calls go as they are made."""
+    module = types.ModuleType(path.stem)
+    module.__file__ = str(path)
+    exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
+    made = []
+    for owner in [module, *(value for value in vars(module).values() if isinstance(value, type))]:
+        for value in list(vars(owner).values()):
+            mark = getattr(value, "__sooner_sim__", None)
+            if mark is not None:
+                mark.body = noted(mark.body, made)
+    return module, made
+
+
+def noted(body, made):
+    def call(*args, **kwargs):
+        made.append((body.__name__, describe((args, kwargs))))
+        return body(*args, **kwargs)
+
+    call.__name__ = call.__qualname__ = body.__name__
+    return call
+
+
+def outcome(main):
+    try:
+        return describe(main())
+    except Exception as error:
+        return f"raised {describe(error)}"
+
+
+def listed(run, made):
+    names = {name for name, _ in made}
+    return Counter(name for call in run.calls if (name := call.name.rpartition(".")[2]) in names)
+
+
+def shown(run):
+    """The calls with their times, for whoever has to find out what waited."""
+    return "\n".join(str(call) for call in sorted(run.calls, key=lambda call: call.label))
