@@ -175,9 +175,19 @@ def _prepare(function, fallback):
 def _auto_class(cls, fallback, speculate):
     for name, value in list(vars(cls).items()):
         plain = isinstance(value, (types.FunctionType, classmethod, staticmethod))
-        if plain and lookup(value) is None:  # An annotated method is a call.
+        if plain and lookup(value) is None and not _is_generated(value, cls):  # An annotated method is a call.
             setattr(cls, name, auto(value, fallback=fallback, speculate=speculate))
     return cls
+
+
+def _is_generated(method, cls):
+    """Whether somebody else made it, from no text: `__init__` of a dataclass."""
+    function = getattr(method, "__func__", method)
+    if not isinstance(function, types.FunctionType) or function.__code__.co_qualname.startswith(f"{cls.__qualname__}."):
+        return False
+    from sooner._source import text  # It loads what only compiling needs.
+
+    return text(function.__code__.co_filename, function.__globals__) is None
 
 
 __all__ = ["AsyncAuto", "Auto", "BoundAuto", "CompileError", "auto"]

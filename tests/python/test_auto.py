@@ -1,6 +1,7 @@
 """`@sooner.auto` on everything it can stand on, and what calls what."""
 
 import asyncio
+import dataclasses
 import functools
 import sys
 import threading
@@ -108,6 +109,20 @@ def test_a_class():
     assert shelf == Shelf(["a", "b"]) and shelf != Shelf.empty()
     assert (shelf.who(), shelf.shout("x")) == ("test_a_class", "X")
     assert isinstance(vars(Shelf)["asks"], type(caller)), "an annotated method stays the call it is"
+
+
+def test_a_class_with_methods_that_nobody_wrote():
+    @sooner.auto
+    @dataclasses.dataclass
+    class Point:
+        x: int
+        y: int = 2
+
+        def who(self):
+            return self.x + self.y, caller()
+
+    assert (Point(1) == Point(1, 2), repr(Point(1))) == (True, f"{Point.__qualname__}(x=1, y=2)")
+    assert Point(1).who() == (3, "test_a_class_with_methods_that_nobody_wrote")
 
 
 def test_inheritance_and_super():

@@ -1,11 +1,13 @@
 """What `inspect`, `pickle`, `copy` and people see of an auto function: the function."""
 
+import ast
 import copy
 import functools
 import inspect
 import pickle
 import typing
 import weakref
+from pathlib import Path
 
 import sooner
 
@@ -87,3 +89,16 @@ def test_it_goes_where_functions_go():
             self.x = 1
 
     assert isinstance(Later.__dict__["go"], type(exported))
+
+
+def test_type_checkers_see_every_public_name():
+    tree = ast.parse(Path(sooner.__file__).with_suffix(".pyi").read_text())
+    names = set()
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            names |= {alias.asname for alias in node.names}
+        elif isinstance(node, ast.AnnAssign):
+            names.add(node.target.id)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            names.add(node.name)
+    assert set(sooner.__all__) <= names

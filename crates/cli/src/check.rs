@@ -82,7 +82,9 @@ impl Fate<'_> {
             FunctionKind::Generator => Fate::Native("a generator expression: CPython runs it as it is consumed"),
             _ if !function.diagnostics.is_empty() => Fate::HeldBack { auto },
             FunctionKind::Module => Fate::Native("the top level: CPython runs it when the file is imported"),
-            FunctionKind::Async if !auto => Fate::Native("a coroutine of CPython's: only `@sooner.auto` compiles an `async def`"),
+            FunctionKind::Async if !auto => {
+                Fate::Native("a coroutine of CPython's: only `@sooner.auto` compiles an `async def`")
+            }
             _ => Fate::Orchestrates { auto },
         }
     }

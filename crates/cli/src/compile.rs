@@ -54,7 +54,8 @@ impl Compile {
             Err(error) => return error.tell(io),
         };
         let functions = (0..).zip(&file.module.functions);
-        let wanted = |(_, function): &(u32, &Function)| self.function.as_ref().is_none_or(|name| **name == *function.qualname);
+        let wanted =
+            |(_, function): &(u32, &Function)| self.function.as_ref().is_none_or(|name| **name == *function.qualname);
         let chosen: Vec<(u32, &Function)> = functions.filter(wanted).collect();
         if let ([], Some(name)) = (&chosen[..], &self.function) {
             return unknown(name, &file, io);

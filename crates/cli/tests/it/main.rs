@@ -3,4 +3,5 @@
 mod calc;
 mod command;
 mod golden;
+mod python;
 mod terminal;

@@ -28,11 +28,11 @@ impl<'a> Translator<'a> {
 
     pub(super) fn arguments(&mut self, arguments: &'a Arguments) -> Vec<Arg> {
         let mut args = Vec::with_capacity(arguments.len());
-        for arg in &arguments.args {
-            args.push(match arg {
-                Expr::Starred(starred) => Arg::Star(self.expression(&starred.value)),
-                arg => Arg::Positional(self.expression(arg)),
-            });
+        // A lone `*x` is taken apart by the call, whose complaint names the function; others as they are evaluated.
+        if arguments.args.len() > 1 && arguments.args.iter().any(Expr::is_starred_expr) {
+            args.push(Arg::Star(self.list(&arguments.args, arguments.range())));
+        } else {
+            self.plain_arguments(arguments, &mut args);
         }
         for keyword in &arguments.keywords {
             let value = self.expression(&keyword.value);
@@ -42,6 +42,15 @@ impl<'a> Translator<'a> {
             });
         }
         args
+    }
+
+    fn plain_arguments(&mut self, arguments: &'a Arguments, args: &mut Vec<Arg>) {
+        for arg in &arguments.args {
+            args.push(match arg {
+                Expr::Starred(starred) => Arg::Star(self.expression(&starred.value)),
+                arg => Arg::Positional(self.expression(arg)),
+            });
+        }
     }
 
     /// `super()` finds its class and first argument in the frame; here they are written out. Where there
