@@ -57,7 +57,7 @@ class _Bridge:
         try:
             outcome = None, function(*args, **kwargs)
         except BaseException as error:
-            outcome = error, None
+            outcome = error.with_traceback(error.__traceback__.tb_next), None  # without this frame
         try:
             self.loop.call_soon_threadsafe(self._finish, outcome)
         except RuntimeError:  # The loop was closed: nobody waits any more.

@@ -10,7 +10,8 @@ use crate::terminal::{Terminal, sooner};
 
 #[test]
 fn every_form_of_every_program_is_shown() {
-    let host = fs::read_to_string(root().join("crates/python/src/ops.rs")).expect("the host's operations are listed there");
+    let host =
+        fs::read_to_string(root().join("crates/python/src/ops.rs")).expect("the host's operations are listed there");
     let mut unknown = BTreeSet::new();
     for program in programs() {
         let name = program.display().to_string();
@@ -45,9 +46,12 @@ fn operations(code: &str) -> impl Iterator<Item = String> {
 }
 
 fn programs() -> Vec<PathBuf> {
-    let list = |folder: PathBuf| fs::read_dir(folder).expect("it can be listed").map(|entry| entry.expect("so can its entries").path());
+    let list = |folder: PathBuf| {
+        fs::read_dir(folder).expect("it can be listed").map(|entry| entry.expect("so can its entries").path())
+    };
     let folders = list(root().join("conformance")).filter(|path| path.is_dir());
-    let files: Vec<PathBuf> = folders.flat_map(list).filter(|path| path.extension().is_some_and(|end| end == "py")).collect();
+    let files: Vec<PathBuf> =
+        folders.flat_map(list).filter(|path| path.extension().is_some_and(|end| end == "py")).collect();
     assert!(files.len() > 200, "found only {}", files.len());
     files
 }
