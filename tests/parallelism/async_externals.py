@@ -1,6 +1,6 @@
-"""`async def` externals, awaited or not spelled out: they overlap as threads do.
+"""`async def` externals, called like any function: they overlap with each other and with sync ones.
 
-Ideal: three calls at once: 2.
+Ideal: all calls at once: 2.
 """
 import sooner
 from sooner import sim, unordered
@@ -11,7 +11,7 @@ FIRST_OUTPUT = 2.0
 
 @unordered
 @sim.latency(2.0)
-def ask(q):
+async def ask(q):
     return q * 2
 
 
@@ -22,8 +22,8 @@ def tag(q):
 
 
 @sooner.auto
-def main():
+async def main():
     tags = [tag(q) for q in "ab"]
-    pairs = list(zip(tags, [ask(q) for q in "ab"]))
+    pairs = list(zip(tags, [await ask(q) for q in "ab"]))
     print(pairs)
     return pairs

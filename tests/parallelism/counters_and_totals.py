@@ -18,7 +18,7 @@ def grade(n):
 @sooner.auto
 def main():
     total, passed, counts = 0, 0, {"high": 0, "low": 0}
-    for n in (1, 3, 2):
+    for n in (1, 3, 2, 3, 1):
         g = grade(n)
         total += g
         if g >= 20:

@@ -58,6 +58,13 @@ def test_a_page_quotes_programs_as_they_are(page):
         assert text in (ROOT / file).read_text(encoding="utf-8"), file
 
 
+def test_every_operation_of_the_host_is_described():
+    operations = re.findall(r'^    \("(py_\w+)",', (ROOT / "crates/python/src/ops.rs").read_text(), re.MULTILINE)
+    described = set(re.findall(r"py_\w+", (ROOT / "docs/python.md").read_text(encoding="utf-8")))
+    assert len(operations) > 50
+    assert set(operations) <= described
+
+
 def test_the_first_page_is_short():
     assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 120
 

@@ -5,6 +5,7 @@ faster. Where we are slower today the line says so (`# Coarse: ideal is …`) an
 calls missing from `run.calls`. BEHIND are those that Python would not have made, because one before them failed.
 """
 
+import asyncio
 import io
 import types
 from collections import Counter
@@ -38,8 +39,12 @@ def by_python(path, monkeypatch):
     """What the untouched function does, its simulated calls taking no time at all."""
     module, made = load(path)
     output = io.StringIO()
+    async def no_time(seconds):
+        pass
+
     with monkeypatch.context() as patch, redirect_stdout(output):
         patch.setattr(_clock, "sleep", lambda seconds: None)
+        patch.setattr(_clock, "sleep_async", no_time)
         result = outcome(module.main.original)
     return types.SimpleNamespace(result=result, output=output.getvalue(), made=made)
 
@@ -69,7 +74,8 @@ def noted(body, made):
 
 def outcome(main):
     try:
-        return describe(main())
+        answer = main()
+        return describe(asyncio.run(answer) if asyncio.iscoroutine(answer) else answer)
     except Exception as error:
         return f"raised {describe(error)}"
 

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use crate::cell::Cell;
-use crate::code::{FunctionId, Slot};
+use crate::code::{FunctionId, OpCode, Slot};
 use crate::host::{Announced, Args, Ask, FaultKind, Host, Kind, Next, Outcome, Plan};
 use crate::machine::{Frame, Machine, NOWHERE};
 use crate::operate::{Tried, Wait};
@@ -22,6 +22,18 @@ pub(crate) enum Condition<H: Host> {
     Known(bool),
     Pending(Value<H>),
     Raised,
+}
+
+/// Whether what is asked for will be a number, if it is anything.
+fn is_number<H: Host>(ask: Ask, shapes: &[Value<H>]) -> bool {
+    let number = |value: &Value<H>| matches!(value, Value::Int(_) | Value::Float(_) | Value::Bool(_));
+    match ask {
+        Ask::Truth | Ask::Plain(OpCode::Not) => true,
+        Ask::Plain(OpCode::Eq | OpCode::Ne | OpCode::Lt | OpCode::Le | OpCode::Gt | OpCode::Ge) => true,
+        Ask::Plain(_) => shapes.iter().all(number),
+        Ask::Own(op) => (H::VOCABULARY.arithmetic)(op) && shapes.iter().all(number),
+        _ => false,
+    }
 }
 
 /// Operands of something the host is asked for.
@@ -125,14 +137,26 @@ impl<H: Host> Machine<H> {
 
     /// Its value, which will come.
     fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
-        let footprint = self.host.may_write(ask, Args::of(&args));
+        let shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
+        let footprint = self.host.may_write(ask, Args::of(&shapes));
+        let foreseen = self.host.foreseen(ask, Args::of(&args));
+        let number = is_number(ask, &shapes);
         let to = Cell::new();
-        let asked = Asked { ask, args, to: to.clone(), label: self.label() };
+        let asked = Asked { ask, args, to: to.clone(), label: self.label(), number };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
         self.add_footprint(id, &footprint);
         self.wait_for(id, wait);
-        Value::Pending(to)
+        foreseen.unwrap_or(Value::Pending(to))
+    }
+
+    /// A value, or some number for one that is not there but will be a number.
+    pub(crate) fn shape(&self, value: &Value<H>) -> Value<H> {
+        let Value::Pending(cell) = value.arrived() else { return value.arrived() };
+        match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
+            Some(What::Asked(asked)) if asked.number => Value::Int(0),
+            _ => Value::Pending(cell),
+        }
     }
 
     /// Asks again for what had to wait.

@@ -82,6 +82,9 @@ impl<H: Host> Machine<H> {
             self.add_effects(id, Touch::Everything);
             self.add_reads(id, Touch::Everything);
         }
+        if footprint.deep {
+            self.add_stored(id, footprint);
+        }
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
         for &key in &footprint.writes {
@@ -90,6 +93,23 @@ impl<H: Host> Machine<H> {
                 self.places.entry(key).or_default().insert(&self.order, pos, id);
             }
         }
+    }
+
+    /// If something earlier may still put `b` into `a`, then what reaches `a` reaches `b`. The latest writer of a thing
+    /// has itself been given what those before it reach.
+    fn add_stored(&mut self, id: OpId, footprint: &Footprint) {
+        let Some(pos) = self.ops.get(id).map(|op| op.pos) else { return };
+        let mut more = Footprint::default();
+        if !footprint.writes.is_empty() && self.wild.latest_before(&self.order, pos, Some(id)).is_some() {
+            more.anything = true;
+        }
+        for key in &footprint.writes {
+            let writer = self.places.get(key).and_then(|writers| writers.latest_before(&self.order, pos, Some(id)));
+            if let Some(hazard) = writer.and_then(|(_, other)| self.ops.get(other)).map(|op| &op.hazard) {
+                more.writes.extend(hazard.keys.iter().copied());
+            }
+        }
+        self.add_footprint(id, &more);
     }
 
     /// The operation may have effects that readonly calls must not miss.
@@ -144,7 +164,7 @@ impl<H: Host> Machine<H> {
             return;
         }
         if H::VOCABULARY.own {
-            let outer = |slot: Slot| self.stack.get(base + slot.0 as usize).map(Value::arrived);
+            let outer = |slot: Slot| self.stack.get(base + slot.0 as usize).map(|value| self.shape(value));
             let footprint = self.host.may_write_all(&summary.uses, &outer);
             return self.add_footprint(id, &footprint);
         }

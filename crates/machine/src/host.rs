@@ -176,6 +176,8 @@ pub struct Footprint {
     pub anything: bool,
     /// It may have effects outside, or look at them.
     pub effects: bool,
+    /// It may follow what it finds in these: what somebody earlier may still put there counts too.
+    pub deep: bool,
 }
 
 /// Something that code set aside asks the host for, by what is known of its operands.
@@ -296,6 +298,11 @@ pub trait Host: Clone + 'static {
     /// What has to be so before this can be done. Operands may be missing.
     fn plan(&self, _: Ask, _: Args<'_, Self>) -> Plan<Self> {
         Plan::Turn
+    }
+
+    /// The value of something that cannot be done yet, where that is known beforehand.
+    fn foreseen(&self, _: Ask, _: Args<'_, Self>) -> Option<Value<Self>> {
+        None
     }
 
     /// What a call to be made outside looks at; nothing if that is too much to say.

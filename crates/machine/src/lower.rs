@@ -31,13 +31,15 @@ pub struct Vocabulary {
     /// It compares in its own way, wants to know where things fail, and keeps the frame of a function that
     /// ends in a call.
     pub own: bool,
+    /// Whether an operation of its own gives a number when it is given numbers.
+    pub arithmetic: fn(HostOp) -> bool,
     /// The operations with which handling something begins and ends.
     pub handling: Option<[&'static str; 2]>,
 }
 
 impl Vocabulary {
     /// Nothing but the machine's own.
-    pub const NONE: Vocabulary = Vocabulary { operation: |_| None, own: false, handling: None };
+    pub const NONE: Vocabulary = Vocabulary { operation: |_| None, own: false, arithmetic: |_| false, handling: None };
 }
 
 /// Lowers a closed, well-formed expression.

@@ -140,6 +140,8 @@ pub(crate) struct Asked<H: Host> {
     pub args: SmallVec<[Value<H>; 3]>,
     pub to: Rc<Cell<H>>,
     pub label: CallLabel,
+    /// Its value will be a number.
+    pub number: bool,
 }
 
 pub(crate) struct Operation<H: Host> {

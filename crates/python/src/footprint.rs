@@ -141,6 +141,7 @@ impl Walk {
     fn add(&mut self, more: Footprint) {
         self.found.anything |= more.anything;
         self.found.effects |= more.effects;
+        self.found.deep |= more.deep;
         for key in more.writes {
             if !self.found.writes.contains(&key) {
                 self.found.writes.push(key);

@@ -21,7 +21,7 @@ pub struct PyHost;
 impl Host for PyHost {
     type Value = Object;
 
-    const VOCABULARY: Vocabulary = Vocabulary { operation: ops::named, own: true, handling: Some(["py_handling", "py_handled"]) };
+    const VOCABULARY: Vocabulary = Vocabulary { operation: ops::named, own: true, arithmetic: ops::is_arithmetic, handling: Some(["py_handling", "py_handled"]) };
 
     fn constant(&self, prim: &Prim) -> PyValue {
         constant::value(prim)
@@ -111,6 +111,10 @@ impl Host for PyHost {
 
     fn plan(&self, ask: Ask, args: Args<'_, PyHost>) -> Plan<PyHost> {
         plan::plan(ask, &args)
+    }
+
+    fn foreseen(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<PyValue> {
+        plan::foreseen(ask, &args)
     }
 
     fn may_write(&self, ask: Ask, args: Args<'_, PyHost>) -> Footprint {

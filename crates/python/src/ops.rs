@@ -168,6 +168,12 @@ pub fn touch(op: HostOp) -> Touch {
     OPERATIONS[op.0 as usize].2
 }
 
+/// Whether an operation is an operator, which makes numbers of numbers.
+pub fn is_arithmetic(op: HostOp) -> bool {
+    let (name, _, touch) = &OPERATIONS[op.0 as usize];
+    *touch == Touch::InPlace || ["py_truediv", "py_pow", "py_and", "py_or", "py_xor", "py_is", "py_is_not", "py_in"].contains(name)
+}
+
 /// Sets what is being handled; gives what was before.
 pub fn handle(handled: &PyValue) -> PyValue {
     raising::set_handled(handled)

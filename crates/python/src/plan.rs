@@ -365,6 +365,20 @@ fn settled(value: &PyValue) -> Plan<PyHost> {
     }
 }
 
+/// A builtin container changed in place stays the object it is.
+pub fn foreseen(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
+    match (ask, &given[0]) {
+        (Ask::Own(op), Value::Host(object)) if ops::touch(op) == Touch::InPlace && is_container(object.class()) => {
+            Some(given[0].clone())
+        }
+        _ => None,
+    }
+}
+
+fn is_number(value: &PyValue) -> bool {
+    matches!(value, Value::Int(_) | Value::Float(_) | Value::Bool(_))
+}
+
 /// What an operation that waits may still write.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
     match ask {
@@ -379,6 +393,8 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
                 }
                 other => writes(other),
             },
+            // Adding a number to what is not there yet: that is a number too, not a container.
+            Touch::InPlace if is_number(&given[0]) || is_number(&given[1]) => Footprint::default(),
             Touch::Writes | Touch::Settled | Touch::Fills | Touch::InPlace => writes(&given[0]),
             Touch::Invoke => invoke_may_write(given),
             Touch::CallKw => call_may_write(&given[0], given, 2),
@@ -461,7 +477,7 @@ pub fn external_may_write<'a>(
     }
     let callee = Value::Host(callee.clone());
     match reach::from(args.into_iter().chain([&callee])) {
-        Some(keys) => Footprint { writes: keys, effects: true, ..Footprint::default() },
+        Some(keys) => Footprint { writes: keys, effects: true, deep: true, ..Footprint::default() },
         None => anything(),
     }
 }

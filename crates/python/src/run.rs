@@ -90,7 +90,11 @@ impl Run<'_> {
             let (events, status) = catch_unwind(AssertUnwindSafe(|| self.machine.step(given, FUEL))).map_err(bug)?;
             answers = self.calls.handle(&self.machine, events)?;
             match status {
-                Status::Yielded => py.check_signals()?,
+                Status::Yielded => {
+                    // Other threads get their chance, and signals are heard.
+                    py.detach(|| {});
+                    py.check_signals()?;
+                }
                 Status::Waiting if answers.is_empty() => answers = self.calls.wait()?,
                 Status::Waiting => {}
                 Status::Done(value) => {
