@@ -39,6 +39,8 @@ pub enum Touch {
     Writes,
     /// It changes an attribute of its first operand.
     WritesAttribute,
+    /// It waits for its operand, which runs code of its own unless it is the answer of a call made outside.
+    Awaits,
     /// It sets what is being handled.
     Handling,
     /// A call of a method.
@@ -134,7 +136,7 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_class", Plain(functions::class), Touch::Writes),
     ("py_generator", Plain(functions::generator), Touch::Nothing),
     ("py_super", Plain(functions::zero_super), Touch::Nothing),
-    ("py_await", Plain(functions::wait), Touch::Writes),
+    ("py_await", Plain(functions::wait), Touch::Awaits),
     ("py_raise", Full(raising::raise), Touch::Nothing),
     ("py_raise_bare", Full(raising::bare), Touch::Nothing),
     ("py_reraise", Full(raising::again), Touch::Nothing),
@@ -173,6 +175,8 @@ pub fn is_arithmetic(op: HostOp) -> bool {
     let (name, _, touch) = &OPERATIONS[op.0 as usize];
     *touch == Touch::InPlace || ["py_truediv", "py_pow", "py_and", "py_or", "py_xor", "py_is", "py_is_not", "py_in"].contains(name)
 }
+
+pub use functions::is_awaitable;
 
 /// Sets what is being handled; gives what was before.
 pub fn handle(handled: &PyValue) -> PyValue {

@@ -55,6 +55,10 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
         },
         Touch::Writes | Touch::WritesAttribute => Plan::Turn,
         Touch::Handling => Plan::Ready,
+        Touch::Awaits => match &given[0] {
+            Value::Host(object) if ops::is_awaitable(object) => Plan::Turn,
+            _ => Plan::Ready,
+        },
         Touch::Invoke => invoke(given),
         Touch::CallEx => match &given[0] {
             Value::Pending(_) => Plan::Ready,
@@ -399,6 +403,7 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
             Touch::Invoke => invoke_may_write(given),
             Touch::CallKw => call_may_write(&given[0], given, 2),
             Touch::CallEx => call_may_write(&given[0], given, 1),
+            Touch::Awaits if matches!(&given[0], Value::Host(object) if ops::is_awaitable(object)) => anything(),
             _ => used_up(given),
         },
     }

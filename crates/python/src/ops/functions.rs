@@ -8,7 +8,7 @@ use sooner_machine::Value;
 
 use super::Given;
 use crate::compile;
-use crate::object::{PyValue, Tried, attached, exception, lift, lower};
+use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower};
 
 /// `def`, `lambda`
 pub fn function(given: Given<'_, '_>) -> Tried<PyValue> {
@@ -94,8 +94,17 @@ pub fn zero_super(given: Given<'_, '_>) -> Tried<PyValue> {
     })
 }
 
-/// `await` of something from outside: run to its end.
+/// Whether `await` has something to do.
+pub fn is_awaitable(object: &Object) -> bool {
+    attached(|py| object.bind(py).hasattr("__await__").unwrap_or(false))
+}
+
+/// `await`: the answer of a call made outside is there already; something else is run to its end.
 pub fn wait(given: Given<'_, '_>) -> Tried<PyValue> {
+    match &given[0] {
+        Value::Host(object) if is_awaitable(object) => {}
+        answer => return Ok(answer.clone()),
+    }
     attached(|py| {
         let awaitable = lower(&given[0]);
         let run = || -> PyResult<Bound<'_, PyAny>> {
