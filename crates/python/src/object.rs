@@ -137,26 +137,78 @@ pub fn exception(error: PyErr) -> Object {
 /// A Python value as the machine holds it: small numbers, floats and booleans by value.
 #[inline]
 pub fn lift(object: Object) -> PyValue {
-    let class = object.class();
-    // SAFETY: each access follows the check of the exact class.
+    match immediate(object.ptr()) {
+        Some(value) => value,
+        None => Value::Host(object),
+    }
+}
+
+/// The same for a reference that somebody gave us.
+#[inline]
+pub fn lift_owned(ptr: *mut ffi::PyObject) -> PyValue {
+    lift(Object(NonNull::new(ptr).expect("a live object has an address")))
+}
+
+/// The same for something that somebody else holds.
+#[inline]
+pub fn lift_borrowed(ptr: *mut ffi::PyObject) -> PyValue {
+    match immediate(ptr) {
+        Some(value) => value,
+        None => Value::Host(Object::borrowed(ptr)),
+    }
+}
+
+/// What is held by value.
+#[inline]
+fn immediate(ptr: *mut ffi::PyObject) -> Option<PyValue> {
+    // SAFETY: a live object; each access follows the check of the exact class.
     unsafe {
+        let class = ffi::Py_TYPE(ptr);
         if class == &raw mut ffi::PyLong_Type {
-            let mut overflow = 0;
-            let number = ffi::PyLong_AsLongLongAndOverflow(object.ptr(), &mut overflow);
-            if overflow == 0 {
-                return Value::Int(number);
-            }
-        } else if class == &raw mut ffi::PyFloat_Type {
-            let number = ffi::PyFloat_AS_DOUBLE(object.ptr());
+            return number(ptr).map(Value::Int);
+        }
+        if class == &raw mut ffi::PyFloat_Type {
+            let number = ffi::PyFloat_AS_DOUBLE(ptr);
             // `nan in [nan]` asks whether it is the same object.
-            if !number.is_nan() {
-                return Value::Float(number);
-            }
-        } else if class == &raw mut ffi::PyBool_Type {
-            return Value::Bool(object.ptr() == ffi::Py_True());
+            return (!number.is_nan()).then_some(Value::Float(number));
+        }
+        if class == &raw mut ffi::PyBool_Type {
+            return Some(Value::Bool(ptr == ffi::Py_True()));
         }
     }
-    Value::Host(object)
+    None
+}
+
+/// A whole number as CPython lays it out: its sign and size, then its digits. Before 3.12 the first word is the number of
+/// digits, negative for a negative number; since then that number stands above three bits of which two are the sign.
+#[repr(C)]
+struct Long {
+    base: ffi::PyObject,
+    size: isize,
+    digit: u32,
+}
+
+/// The value of an exact whole number, if it has 64 bits.
+///
+/// # Safety
+/// A live object of class `int`.
+#[inline]
+pub unsafe fn number(ptr: *mut ffi::PyObject) -> Option<i64> {
+    // SAFETY: the caller's promise; a number of one digit has it, and zero has room for it.
+    unsafe {
+        let long = &*ptr.cast::<Long>();
+        let (size, digit) = (long.size, i64::from(long.digit));
+        if ffi::Py_Version < 0x030C_0000 {
+            if (-1..=1).contains(&size) {
+                return Some(digit * size as i64);
+            }
+        } else if size < 16 {
+            return Some(digit * (1 - (size & 3)) as i64);
+        }
+        let mut overflow = 0;
+        let number = ffi::PyLong_AsLongLongAndOverflow(ptr, &mut overflow);
+        (overflow == 0).then_some(number)
+    }
 }
 
 /// The Python object of a value.

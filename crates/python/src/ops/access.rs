@@ -4,9 +4,13 @@ use pyo3::ffi;
 use sooner_machine::Value;
 
 use super::{Given, pointer};
-use crate::object::{Object, PyValue, Tried, exception, lift, lower, raised};
+use crate::object::{Object, PyValue, Tried, exception, lift, lift_borrowed, lower, raised};
 
 pub fn getattr(given: Given<'_, '_>) -> Tried<PyValue> {
+    if let (Value::Host(object), Value::Host(name)) = (&given[0], &given[1]) {
+        // SAFETY: live objects, held by whoever gives them.
+        return Object::owned(unsafe { ffi::PyObject_GetAttr(object.ptr(), name.ptr()) }).map(lift);
+    }
     let (object, name) = (lower(&given[0]), lower(&given[1]));
     // SAFETY: live objects.
     Object::owned(unsafe { ffi::PyObject_GetAttr(object.ptr(), name.ptr()) }).map(lift)
@@ -70,14 +74,14 @@ pub fn getitem(given: Given<'_, '_>) -> Tried<PyValue> {
                 let at = if *index < 0 { index + size } else { *index };
                 if (0..size).contains(&at) {
                     let item = ffi::PyList_GET_ITEM(object.ptr(), at as ffi::Py_ssize_t);
-                    return Ok(lift(Object::borrowed(item)));
+                    return Ok(lift_borrowed(item));
                 }
             } else if object.class() == &raw mut ffi::PyTuple_Type {
                 let size = ffi::PyTuple_GET_SIZE(object.ptr()) as i64;
                 let at = if *index < 0 { index + size } else { *index };
                 if (0..size).contains(&at) {
                     let item = ffi::PyTuple_GET_ITEM(object.ptr(), at as ffi::Py_ssize_t);
-                    return Ok(lift(Object::borrowed(item)));
+                    return Ok(lift_borrowed(item));
                 }
             }
         }
@@ -88,7 +92,7 @@ pub fn getitem(given: Given<'_, '_>) -> Tried<PyValue> {
         if object.class() == &raw mut ffi::PyDict_Type {
             let found = ffi::PyDict_GetItemWithError(object.ptr(), key.ptr());
             if !found.is_null() {
-                return Ok(lift(Object::borrowed(found)));
+                return Ok(lift_borrowed(found));
             }
             if !ffi::PyErr_Occurred().is_null() {
                 return Err(raised());

@@ -13,6 +13,9 @@ type Unary = unsafe extern "C" fn(*mut ffi::PyObject) -> *mut ffi::PyObject;
 
 /// The machine's own operations on Python's values.
 pub fn operate(op: OpCode, args: &[PyValue]) -> Tried<PyValue> {
+    if let Some(number) = mixed(op, args) {
+        return Ok(Value::Float(number));
+    }
     match op {
         OpCode::Add => of_two(ffi::PyNumber_Add, &args[0], &args[1]),
         OpCode::Sub => of_two(ffi::PyNumber_Subtract, &args[0], &args[1]),
@@ -33,6 +36,23 @@ pub fn operate(op: OpCode, args: &[PyValue]) -> Tried<PyValue> {
         OpCode::Ge => compare(ffi::Py_GE, &args[0], &args[1]),
         other => unreachable!("the front end does not write {other:?}"),
     }
+}
+
+/// A whole number and a float. (Converting 64 bits to a float rounds as Python does.)
+#[inline]
+fn mixed(op: OpCode, args: &[PyValue]) -> Option<f64> {
+    let (a, b) = match args {
+        [Value::Int(a), Value::Float(b)] => (*a as f64, *b),
+        [Value::Float(a), Value::Int(b)] => (*a, *b as f64),
+        _ => return None,
+    };
+    let number = match op {
+        OpCode::Add => a + b,
+        OpCode::Sub => a - b,
+        OpCode::Mul => a * b,
+        _ => return None,
+    };
+    (!number.is_nan()).then_some(number)
 }
 
 fn compare(how: std::ffi::c_int, a: &PyValue, b: &PyValue) -> Tried<PyValue> {
@@ -129,8 +149,14 @@ bitwise! {
 pub fn truediv(given: Given<'_, '_>) -> Tried<PyValue> {
     match (&given[0], &given[1]) {
         (Value::Float(a), Value::Float(b)) if *b != 0.0 && !(a / b).is_nan() => Ok(Value::Float(a / b)),
+        (Value::Int(a), Value::Int(b)) if *b != 0 && is_exact(*a) && is_exact(*b) => Ok(Value::Float(*a as f64 / *b as f64)),
         (a, b) => of_two(ffi::PyNumber_TrueDivide, a, b),
     }
+}
+
+/// Whether a float can be this number.
+fn is_exact(number: i64) -> bool {
+    number.unsigned_abs() <= 1 << 53
 }
 
 pub fn pow(given: Given<'_, '_>) -> Tried<PyValue> {

@@ -8,7 +8,7 @@ use sooner_machine::Value;
 
 use super::Given;
 use super::access::done;
-use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised, unbound};
+use crate::object::{Object, PyValue, Tried, attached, exception, lift, lift_borrowed, lower, raised, unbound};
 
 /// The globals of the function being run, without counting.
 #[inline]
@@ -26,7 +26,7 @@ pub fn global(given: Given<'_, '_>) -> Tried<PyValue> {
         let globals = globals(&given[0]);
         let found = ffi::PyDict_GetItemWithError(globals, name.ptr());
         if !found.is_null() {
-            return Ok(lift(Object::borrowed(found)));
+            return Ok(lift_borrowed(found));
         }
         if !ffi::PyErr_Occurred().is_null() {
             return Err(raised());
@@ -35,12 +35,26 @@ pub fn global(given: Given<'_, '_>) -> Tried<PyValue> {
     }
 }
 
-/// A name that is no global: `__builtins__` of the function says what it is.
+/// A name that is no global: the builtins of the function say what it is.
 fn builtin(function: &PyValue, name: &Object) -> Tried<PyValue> {
+    let Value::Host(object) = function else { unreachable!("a function is an object") };
+    // SAFETY: the first argument is always the Python function being run; what is found is borrowed.
+    unsafe {
+        let builtins = (*object.ptr().cast::<ffi::PyFunctionObject>()).func_builtins;
+        if ffi::Py_TYPE(builtins) == &raw mut ffi::PyDict_Type {
+            let found = ffi::PyDict_GetItemWithError(builtins, name.ptr());
+            if !found.is_null() && !is_globals(found) {
+                return Ok(lift_borrowed(found));
+            }
+            if !ffi::PyErr_Occurred().is_null() {
+                return Err(raised());
+            }
+        }
+    }
     attached(|py| {
-        let builtins = lower(function).bind(py).getattr("__builtins__").map_err(exception)?;
+        let builtins = object.bind(py).getattr("__builtins__").map_err(exception)?;
         match builtins.get_item(name.bind(py)) {
-            Ok(found) if is_globals(&found) => own_globals(py, function).map_err(exception),
+            Ok(found) if is_globals(found.as_ptr()) => own_globals(py, function).map_err(exception),
             Ok(found) => Ok(lift(found.into())),
             Err(_) => Err(name_error(name, format!("name '{}' is not defined", name.bind(py)))),
         }
@@ -48,9 +62,12 @@ fn builtin(function: &PyValue, name: &Object) -> Tried<PyValue> {
 }
 
 /// `globals` looks at the frame that calls it, and compiled code has none.
-fn is_globals(found: &Bound<'_, PyAny>) -> bool {
-    let named = found.getattr("__name__").and_then(|name| name.extract::<String>());
-    found.is_instance_of::<pyo3::types::PyCFunction>() && named.is_ok_and(|name| name == "globals")
+fn is_globals(found: *mut ffi::PyObject) -> bool {
+    // SAFETY: a live object; a builtin function has a definition, whose name is text for ever.
+    unsafe {
+        ffi::Py_TYPE(found) == &raw mut ffi::PyCFunction_Type
+            && std::ffi::CStr::from_ptr((*(*found.cast::<ffi::PyCFunctionObject>()).m_ml).ml_name) == c"globals"
+    }
 }
 
 /// The same for a function: gives its own globals when it is called.
