@@ -38,6 +38,9 @@ pub(crate) enum Fast {
         to: Slot,
         parts: Operands,
     },
+    Unit {
+        to: Slot,
+    },
     Proj {
         to: Slot,
         from: Slot,
@@ -163,6 +166,11 @@ pub(crate) enum Fast {
         start: Pc,
         end: Pc,
     },
+    /// A copy, and the end of a turn directly behind it that reads it.
+    MoveBack {
+        from: u16,
+        again: u16,
+    },
     /// The beginning of a loop over something of the host's.
     EachStart {
         cursor: Slot,
@@ -246,8 +254,15 @@ fn fast(function: &Function, pc: usize, vocabulary: Vocabulary) -> Fast {
     let block = |id: crate::code::BlockId| &function.blocks[id.0 as usize];
     let falls_in = |id| block(id).start as usize == pc + 1;
     match function.code[pc] {
+        Instr::Move { to, from } if ends_turn(function, pc, to) => {
+            match [to.0, from.0].map(u16::try_from) {
+                [Ok(again), Ok(from)] => Fast::MoveBack { from, again },
+                _ => Fast::Move { to, from },
+            }
+        }
         Instr::Move { to, from } => Fast::Move { to, from },
         Instr::Const { to, constant } => Fast::Const { to, constant },
+        Instr::Tuple { to, parts } if parts.len == 0 => Fast::Unit { to },
         Instr::Tuple { to, parts } => Fast::Tuple { to, parts },
         Instr::Proj { to, from, index } => Fast::Proj { to, from, index },
         Instr::Closure { to, function, captures } => match args(captures, false) {
@@ -333,4 +348,9 @@ fn fast(function: &Function, pc: usize, vocabulary: Vocabulary) -> Fast {
 
 fn args(list: Operands, spread: bool) -> Option<Args> {
     u8::try_from(list.len).ok().map(|len| Args { start: list.start, len, spread })
+}
+
+/// Whether the next instruction ends a turn by what stands in the slot.
+fn ends_turn(function: &Function, pc: usize, slot: Slot) -> bool {
+    matches!(function.code.get(pc + 1), Some(Instr::EachBack { again, .. }) if *again == slot)
 }

@@ -174,6 +174,37 @@ impl<H: Host> Machine<H> {
                 }
             };
         }
+        macro_rules! next {
+            ($seq:expr, $cursor:expr, $item:expr, $block:expr, $end:expr) => {{
+                if own_block == Some(u32::from($block)) && frames.len() == base_frame + 1 {
+                    break;
+                }
+                if asked!(hosted::next(host, slots, $seq.into(), $cursor.into(), $item.into())) {
+                    refs = true;
+                    pc += 1;
+                } else {
+                    pc = $end as usize;
+                }
+            }};
+        }
+        // The end of a turn, and the beginning of the next one.
+        macro_rules! each_back {
+            ($again:expr, $block:expr, $start:expr, $end:expr) => {
+                match slots[usize::from($again)] {
+                    Value::Bool(true) if *fuel > 0 => {
+                        *fuel -= 1;
+                        pc = $start as usize;
+                        if let Fast::NextOfHost { seq, cursor, item, block, end } = &function.code[pc] {
+                            next!(*seq, *cursor, *item, *block, *end);
+                        }
+                    }
+                    Value::Bool(false) if !(own_block == Some(u32::from($block)) && frames.len() == base_frame + 1) => {
+                        pc = $end as usize;
+                    }
+                    _ => break,
+                }
+            };
+        }
         macro_rules! perform {
             ($op:expr, $to:expr, $list:expr) => {{
                 let list = $list;
@@ -293,32 +324,18 @@ impl<H: Host> Machine<H> {
                     }
                     _ => break,
                 },
-                Fast::EachBack { again, block, start, end } => match slots[*again as usize] {
-                    Value::Bool(true) if *fuel > 0 => {
-                        *fuel -= 1;
-                        pc = *start as usize;
-                    }
-                    Value::Bool(false) if !(own_block == Some(u32::from(*block)) && frames.len() == base_frame + 1) => {
-                        pc = *end as usize;
-                    }
-                    _ => break,
-                },
+                Fast::EachBack { again, block, start, end } => each_back!(*again, *block, *start, *end),
+                Fast::MoveBack { from, again } => {
+                    refs |= copy(slots, *from as usize, *again as usize);
+                    pc += 1;
+                    let Fast::EachBack { again, block, start, end } = &function.code[pc] else { continue };
+                    each_back!(*again, *block, *start, *end);
+                }
                 Fast::EachStart { cursor } => {
                     at!(cursor) = Value::Unset;
                     pc += 1;
                 }
-                Fast::NextOfHost { seq, cursor, item, block, end } => {
-                    if own_block == Some(u32::from(*block)) && frames.len() == base_frame + 1 {
-                        break;
-                    }
-                    let [seq, cursor, item] = [*seq, *cursor, *item].map(usize::from);
-                    if asked!(hosted::next(host, slots, seq, cursor, item)) {
-                        refs = true;
-                        pc += 1;
-                    } else {
-                        pc = *end as usize;
-                    }
-                }
+                Fast::NextOfHost { seq, cursor, item, block, end } => next!(*seq, *cursor, *item, *block, *end),
                 Fast::OnNumbers { with, op, to, start } => {
                     let list = &function.operands[*start as usize..*start as usize + 2];
                     let number = match (&at!(list[0]), &at!(list[1])) {
@@ -392,6 +409,14 @@ impl<H: Host> Machine<H> {
                             refs = true;
                         }
                     }
+                    pc += 1;
+                }
+                Fast::Unit { to } => {
+                    match (&at!(to), &*unit) {
+                        (Value::Tuple(there), Value::Tuple(unit)) if Rc::ptr_eq(there, unit) => {}
+                        _ => at!(to) = unit.clone(),
+                    }
+                    refs = true;
                     pc += 1;
                 }
                 Fast::Tuple { to, parts } => {

@@ -165,7 +165,10 @@ fn with_pointers<T>(
 #[inline]
 pub fn prompt(tried: Tried<PyValue>) -> Prompt<PyHost> {
     match tried {
-        Ok(value) => Prompt::from(value),
+        Ok(Value::Int(number)) => Prompt::Int(number),
+        Ok(Value::Bool(holds)) => Prompt::Bool(holds),
+        Ok(Value::Host(object)) => Prompt::Host(object),
+        Ok(value) => Prompt::Value(value),
         Err(fault) => Prompt::Other(sooner_machine::Outcome::Fault(Value::Host(fault))),
     }
 }

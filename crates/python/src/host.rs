@@ -69,7 +69,7 @@ impl Host for PyHost {
         Class::of(Kind::Sequential)
     }
 
-    #[inline]
+    #[inline(always)]
     fn truth(&self, value: &PyValue) -> Result<bool, PyValue> {
         truth(value).map_err(Value::Host)
     }

@@ -220,6 +220,37 @@ pub fn lower(value: &PyValue) -> Object {
     }
 }
 
+/// The Python object of a value that somebody holds meanwhile: counted only if it had to be made.
+pub enum Lent {
+    Held(*mut ffi::PyObject),
+    Made(Object),
+}
+
+impl Lent {
+    #[inline]
+    pub fn ptr(&self) -> *mut ffi::PyObject {
+        match self {
+            Lent::Held(ptr) => *ptr,
+            Lent::Made(object) => object.ptr(),
+        }
+    }
+
+    #[inline]
+    pub fn class(&self) -> *mut ffi::PyTypeObject {
+        // SAFETY: a live object has a type.
+        unsafe { ffi::Py_TYPE(self.ptr()) }
+    }
+}
+
+/// See [`Lent`].
+#[inline]
+pub fn lend(value: &PyValue) -> Lent {
+    match value {
+        Value::Host(object) => Lent::Held(object.ptr()),
+        other => Lent::Made(lower_slowly(other)),
+    }
+}
+
 fn lower_slowly(value: &PyValue) -> Object {
     // SAFETY: attached; these fail only when memory is exhausted.
     unsafe {

@@ -215,8 +215,12 @@ pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
 #[inline]
 pub fn perform_at_once(op: HostOp, given: Given<'_, '_>, room: &mut [PyValue]) -> Prompt<PyHost> {
     match &OPERATIONS[op.0 as usize].1 {
+        // Each kind on its own, see `Prompt`.
         Plain(operation) => match operation(given) {
-            Ok(value) => Prompt::from(value),
+            Ok(Value::Int(number)) => Prompt::Int(number),
+            Ok(Value::Bool(holds)) => Prompt::Bool(holds),
+            Ok(Value::Host(object)) => Prompt::Host(object),
+            Ok(value) => Prompt::Value(value),
             Err(exception) => Prompt::Other(Outcome::Fault(Value::Host(exception))),
         },
         Full(operation) => Prompt::Other(operation(given)),

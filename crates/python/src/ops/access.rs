@@ -4,20 +4,16 @@ use pyo3::ffi;
 use sooner_machine::Value;
 
 use super::{Given, pointer};
-use crate::object::{Object, PyValue, Tried, exception, lift, lift_borrowed, lower, raised};
+use crate::object::{Object, PyValue, Tried, exception, lend, lift, lift_borrowed, lower, raised};
 
 pub fn getattr(given: Given<'_, '_>) -> Tried<PyValue> {
-    if let (Value::Host(object), Value::Host(name)) = (&given[0], &given[1]) {
-        // SAFETY: live objects, held by whoever gives them.
-        return Object::owned(unsafe { ffi::PyObject_GetAttr(object.ptr(), name.ptr()) }).map(lift);
-    }
-    let (object, name) = (lower(&given[0]), lower(&given[1]));
+    let (object, name) = (lend(&given[0]), lend(&given[1]));
     // SAFETY: live objects.
     Object::owned(unsafe { ffi::PyObject_GetAttr(object.ptr(), name.ptr()) }).map(lift)
 }
 
 pub fn setattr(given: Given<'_, '_>) -> Tried<PyValue> {
-    let (object, name, value) = (lower(&given[0]), lower(&given[1]), lower(&given[2]));
+    let (object, name, value) = (lend(&given[0]), lend(&given[1]), lend(&given[2]));
     // SAFETY: live objects.
     done(unsafe { ffi::PyObject_SetAttr(object.ptr(), name.ptr(), value.ptr()) })
 }
@@ -86,7 +82,7 @@ pub fn getitem(given: Given<'_, '_>) -> Tried<PyValue> {
             }
         }
     }
-    let (object, key) = (lower(&given[0]), lower(&given[1]));
+    let (object, key) = (lend(&given[0]), lend(&given[1]));
     // SAFETY: live objects; the exact class is checked.
     unsafe {
         if object.class() == &raw mut ffi::PyDict_Type {
@@ -103,7 +99,7 @@ pub fn getitem(given: Given<'_, '_>) -> Tried<PyValue> {
 }
 
 pub fn setitem(given: Given<'_, '_>) -> Tried<PyValue> {
-    let (object, value) = (lower(&given[0]), lower(&given[2]));
+    let (object, value) = (lend(&given[0]), lend(&given[2]));
     // SAFETY: live objects; the exact class is checked, and the position is within the size.
     unsafe {
         if let Value::Int(index) = &given[1]
@@ -112,10 +108,14 @@ pub fn setitem(given: Given<'_, '_>) -> Tried<PyValue> {
             let size = ffi::PyList_GET_SIZE(object.ptr()) as i64;
             let at = if *index < 0 { index + size } else { *index };
             if (0..size).contains(&at) {
-                return done(ffi::PyList_SetItem(object.ptr(), at as ffi::Py_ssize_t, value.into_ptr()));
+                let value = Object::borrowed(value.ptr()).into_ptr();
+                return done(ffi::PyList_SetItem(object.ptr(), at as ffi::Py_ssize_t, value));
             }
         }
-        let key = lower(&given[1]);
+        let key = lend(&given[1]);
+        if object.class() == &raw mut ffi::PyDict_Type {
+            return done(ffi::PyDict_SetItem(object.ptr(), key.ptr(), value.ptr()));
+        }
         done(ffi::PyObject_SetItem(object.ptr(), key.ptr(), value.ptr()))
     }
 }
@@ -142,7 +142,7 @@ pub fn lacks(given: Given<'_, '_>) -> Tried<PyValue> {
 
 /// `a in b`
 fn has(given: Given<'_, '_>) -> Tried<bool> {
-    let (item, container) = (lower(&given[0]), lower(&given[1]));
+    let (item, container) = (lend(&given[0]), lend(&given[1]));
     // SAFETY: live objects.
     match unsafe { ffi::PySequence_Contains(container.ptr(), item.ptr()) } {
         -1 => Err(raised()),

@@ -6,7 +6,7 @@ use sooner_machine::code::OpCode;
 
 use super::Given;
 use crate::host;
-use crate::object::{Object, PyValue, Tried, lift, lower};
+use crate::object::{Object, PyValue, Tried, lend, lift, lower};
 
 type Binary = unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject) -> *mut ffi::PyObject;
 type Unary = unsafe extern "C" fn(*mut ffi::PyObject) -> *mut ffi::PyObject;
@@ -66,19 +66,19 @@ fn compare(how: std::ffi::c_int, a: &PyValue, b: &PyValue) -> Tried<PyValue> {
             _ => a >= b,
         }));
     }
-    let (a, b) = (lower(a), lower(b));
+    let (a, b) = (lend(a), lend(b));
     // SAFETY: live objects.
     Object::owned(unsafe { ffi::PyObject_RichCompare(a.ptr(), b.ptr(), how) }).map(lift)
 }
 
 fn of_two(f: Binary, a: &PyValue, b: &PyValue) -> Tried<PyValue> {
-    let (a, b) = (lower(a), lower(b));
+    let (a, b) = (lend(a), lend(b));
     // SAFETY: live objects.
     Object::owned(unsafe { f(a.ptr(), b.ptr()) }).map(lift)
 }
 
 fn of_one(f: Unary, a: &PyValue) -> Tried<PyValue> {
-    let a = lower(a);
+    let a = lend(a);
     // SAFETY: a live object.
     Object::owned(unsafe { f(a.ptr()) }).map(lift)
 }

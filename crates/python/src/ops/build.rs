@@ -7,7 +7,7 @@ use sooner_machine::Value;
 
 use super::Given;
 use super::access::done;
-use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
+use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
 
 pub fn tuple(given: Given<'_, '_>) -> Tried<PyValue> {
     // SAFETY: a new tuple of that size; each place is given one reference.
@@ -55,7 +55,7 @@ pub fn dict(given: Given<'_, '_>) -> Tried<PyValue> {
 
 pub fn list_append(given: Given<'_, '_>) -> Tried<PyValue> {
     let Value::Host(list) = &given[0] else { unreachable!("a list in the making is an object") };
-    let item = lower(&given[1]);
+    let item = lend(&given[1]);
     // SAFETY: live objects.
     done(unsafe { ffi::PyList_Append(list.ptr(), item.ptr()) })
 }
@@ -111,7 +111,7 @@ pub fn set_update(given: Given<'_, '_>) -> Tried<PyValue> {
 }
 
 pub fn dict_set(given: Given<'_, '_>) -> Tried<PyValue> {
-    let (dict, key, value) = (lower(&given[0]), lower(&given[1]), lower(&given[2]));
+    let (dict, key, value) = (lend(&given[0]), lend(&given[1]), lend(&given[2]));
     // SAFETY: live objects.
     done(unsafe { ffi::PyDict_SetItem(dict.ptr(), key.ptr(), value.ptr()) })
 }
