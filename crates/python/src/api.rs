@@ -12,6 +12,8 @@ unsafe extern "C" {
     pub fn PyMethod_Self(method: *mut PyObject) -> *mut PyObject;
     /// Sets a new reference, or none. 1 if that is a function whose first argument is the object.
     pub fn _PyObject_GetMethod(object: *mut PyObject, name: *mut PyObject, method: *mut *mut PyObject) -> c_int;
+    /// Borrowed, or none; raises nothing.
+    pub fn _PyType_Lookup(class: *mut PyTypeObject, name: *mut PyObject) -> *mut PyObject;
     /// New, or none.
     pub fn PyErr_GetHandledException() -> *mut PyObject;
     pub fn PyErr_SetHandledException(exception: *mut PyObject);

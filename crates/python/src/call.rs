@@ -14,7 +14,7 @@ use crate::bind::{Keyword, bind};
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
-use crate::{behaviour, enter, outside};
+use crate::{behaviour, builtin, enter, outside};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -104,6 +104,11 @@ pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<P
     let (Value::Host(object), Value::Host(name)) = (&args[0], &args[1]) else { return Prompt::Other(invoke(args)) };
     // SAFETY: live objects; a reference that is set is ours.
     unsafe {
+        if !behaviour::annotates_builtin_methods()
+            && let Some(method) = builtin::method(object.class(), name.ptr())
+        {
+            return enter::prompt(enter::make_unbound(method, args));
+        }
         if ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 && !holds_functions(object) {
             return enter::prompt(enter::make_method(name.ptr(), args));
         }

@@ -13,7 +13,7 @@ use crate::auto::Auto;
 use crate::behaviour;
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, Tried, lift, lift_borrowed, lower};
+use crate::object::{Object, PyValue, Tried, answer, lift_borrowed, lower};
 
 /// `f(a, b)`
 #[inline]
@@ -114,10 +114,21 @@ fn compiled(callee: *mut ffi::PyObject, function: &ffi::PyFunctionObject) -> Opt
 /// A call that CPython makes, of positional arguments as they stand.
 #[inline]
 pub fn make(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Tried<PyValue> {
-    with_pointers(args, 0, |pointers, count| {
+    make_without(callee, args, 0)
+}
+
+/// `o.m(a, b)`, where `m` is a method that takes `o`: all but the name are its arguments.
+#[inline]
+pub fn make_unbound(method: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Tried<PyValue> {
+    make_without(method, args, 1)
+}
+
+#[inline]
+fn make_without(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>, without: usize) -> Tried<PyValue> {
+    with_pointers(args, without, |pointers, count| {
         // SAFETY: live objects; the place in front of the arguments is ours.
         let result = unsafe { ffi::PyObject_Vectorcall(callee, pointers, count | OFFSET, std::ptr::null_mut()) };
-        Object::owned(result).map(lift)
+        answer(result)
     })
 }
 
@@ -127,7 +138,7 @@ pub fn make_method(name: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Tried<P
     with_pointers(args, 1, |pointers, count| {
         // SAFETY: live objects; the place in front of the arguments is ours.
         let result = unsafe { ffi::PyObject_VectorcallMethod(name, pointers, count | OFFSET, std::ptr::null_mut()) };
-        Object::owned(result).map(lift)
+        answer(result)
     })
 }
 
@@ -162,7 +173,7 @@ fn with_pointers<T>(
 }
 
 /// A value, or the exception instead.
-#[inline]
+#[inline(always)]
 pub fn prompt(tried: Tried<PyValue>) -> Prompt<PyHost> {
     match tried {
         Ok(Value::Int(number)) => Prompt::Int(number),

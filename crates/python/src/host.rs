@@ -11,7 +11,7 @@ use sooner_machine::{
     Args, Ask, Class, Event, FaultKind, Footprint, Host, Kind, Next, Outcome, Plan, Prompt, Use, Value, Vocabulary,
 };
 
-use crate::object::{Object, PyValue, Tried, exception, lift_borrowed, lift_owned, lower, number};
+use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{call, compile, constant, dispatch, footprint, ops, outside, plan, reach, traceback};
 
 /// The world of one run.
@@ -238,9 +238,12 @@ fn next(sequence: &PyValue, count: i64) -> Next<PyHost> {
             return Next::Item(lift_borrowed(ffi::PyTuple_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)));
         }
         let item = ffi::PyIter_Next(object.ptr());
-        if !item.is_null() {
-            return Next::Item(lift_owned(item));
+        if item.is_null() && ffi::PyErr_Occurred().is_null() {
+            return Next::End;
         }
-        if ffi::PyErr_Occurred().is_null() { Next::End } else { Next::Fault(Value::Host(crate::object::raised())) }
+        match answer(item) {
+            Ok(value) => Next::Item(value),
+            Err(fault) => Next::Fault(Value::Host(fault)),
+        }
     }
 }

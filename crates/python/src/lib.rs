@@ -6,6 +6,7 @@ mod api;
 mod auto;
 mod behaviour;
 mod bind;
+mod builtin;
 mod call;
 mod compile;
 mod constant;

@@ -135,48 +135,45 @@ pub fn exception(error: PyErr) -> Object {
 }
 
 /// A Python value as the machine holds it: small numbers, floats and booleans by value.
-#[inline]
+///
+/// Each kind is returned on its own, here and below: a value that is put together and then moved as a block stalls the
+/// processor.
+#[inline(always)]
 pub fn lift(object: Object) -> PyValue {
-    match immediate(object.ptr()) {
-        Some(value) => value,
-        None => Value::Host(object),
-    }
-}
-
-/// The same for a reference that somebody gave us.
-#[inline]
-pub fn lift_owned(ptr: *mut ffi::PyObject) -> PyValue {
-    lift(Object(NonNull::new(ptr).expect("a live object has an address")))
-}
-
-/// The same for something that somebody else holds.
-#[inline]
-pub fn lift_borrowed(ptr: *mut ffi::PyObject) -> PyValue {
-    match immediate(ptr) {
-        Some(value) => value,
-        None => Value::Host(Object::borrowed(ptr)),
-    }
-}
-
-/// What is held by value.
-#[inline]
-fn immediate(ptr: *mut ffi::PyObject) -> Option<PyValue> {
+    let ptr = object.ptr();
     // SAFETY: a live object; each access follows the check of the exact class.
     unsafe {
         let class = ffi::Py_TYPE(ptr);
         if class == &raw mut ffi::PyLong_Type {
-            return number(ptr).map(Value::Int);
-        }
-        if class == &raw mut ffi::PyFloat_Type {
+            if let Some(number) = number(ptr) {
+                return Value::Int(number);
+            }
+        } else if class == &raw mut ffi::PyFloat_Type {
             let number = ffi::PyFloat_AS_DOUBLE(ptr);
             // `nan in [nan]` asks whether it is the same object.
-            return (!number.is_nan()).then_some(Value::Float(number));
-        }
-        if class == &raw mut ffi::PyBool_Type {
-            return Some(Value::Bool(ptr == ffi::Py_True()));
+            if !number.is_nan() {
+                return Value::Float(number);
+            }
+        } else if class == &raw mut ffi::PyBool_Type {
+            return Value::Bool(ptr == ffi::Py_True());
         }
     }
-    None
+    Value::Host(object)
+}
+
+/// The same for something that somebody else holds.
+#[inline(always)]
+pub fn lift_borrowed(ptr: *mut ffi::PyObject) -> PyValue {
+    lift(Object::borrowed(ptr))
+}
+
+/// What the C API gave us: a new reference, or none if it raised.
+#[inline(always)]
+pub fn answer(ptr: *mut ffi::PyObject) -> Tried<PyValue> {
+    match NonNull::new(ptr) {
+        Some(ptr) => Ok(lift(Object(ptr))),
+        None => Err(raised()),
+    }
 }
 
 /// A whole number as CPython lays it out: its sign and size, then its digits. Before 3.12 the first word is the number of

@@ -1,11 +1,12 @@
 //! One run: from the call of an auto function to its value or exception.
 
-use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
 
 use pyo3::exceptions::PySystemError;
 use pyo3::ffi;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 use sooner_machine::code::FunctionId;
 use sooner_machine::{Limits, Machine, Status, Strategy, Value};
@@ -123,22 +124,24 @@ struct Settings {
 impl Settings {
     fn current(py: Python<'_>) -> PyResult<Settings> {
         /// The options seen last and what they say: as long as we hold them, their address means them.
-        static LATELY: GILOnceCell<RefCell<Option<(Py<PyAny>, Settings)>>> = GILOnceCell::new();
+        static LATELY: Mutex<Option<(Py<PyAny>, Settings)>> = Mutex::new(None);
         let (options, records) = Settings::options(py)?;
-        let lately = LATELY.get_or_init(py, || RefCell::new(None));
-        if let Some((known, settings)) = &*lately.borrow()
-            && known.is(&options)
-        {
-            return Ok(Settings { records, ..*settings });
+        let known = LATELY.lock().ok().and_then(|lately| match &*lately {
+            Some((known, settings)) if known.is(&options) => Some(Settings { records, ..*settings }),
+            _ => None,
+        });
+        if let Some(settings) = known {
+            return Ok(settings);
         }
         let settings = Settings::of(&options, records)?;
-        *lately.borrow_mut() = Some((options.unbind(), settings));
+        let before = LATELY.lock().ok().and_then(|mut lately| lately.replace((options.unbind(), settings)));
+        drop(before);
         Ok(settings)
     }
 
     /// The options that hold here, and whether a `with` around records what happens.
     fn options(py: Python<'_>) -> PyResult<(Bound<'_, PyAny>, bool)> {
-        static SCOPE: GILOnceCell<[Py<PyAny>; 2]> = GILOnceCell::new();
+        static SCOPE: PyOnceLock<[Py<PyAny>; 2]> = PyOnceLock::new();
         let [scope, current] = SCOPE.get_or_try_init(py, || {
             let module = py.import("sooner._options")?;
             PyResult::Ok([module.getattr("_SCOPE")?.unbind(), module.getattr("current")?.unbind()])

@@ -4,12 +4,17 @@ use pyo3::ffi;
 use sooner_machine::Value;
 
 use super::{Given, pointer};
-use crate::object::{Object, PyValue, Tried, exception, lend, lift, lift_borrowed, lower, raised};
+use crate::builtin;
+use crate::object::{Object, PyValue, Tried, answer, exception, lend, lift, lift_borrowed, lower, raised};
 
 pub fn getattr(given: Given<'_, '_>) -> Tried<PyValue> {
     let (object, name) = (lend(&given[0]), lend(&given[1]));
+    if let Some(method) = builtin::method(object.class(), name.ptr()) {
+        // SAFETY: the method of the object's class, found by name, is bound to it.
+        return answer(unsafe { builtin::bind(method, object.ptr()) });
+    }
     // SAFETY: live objects.
-    Object::owned(unsafe { ffi::PyObject_GetAttr(object.ptr(), name.ptr()) }).map(lift)
+    answer(unsafe { ffi::PyObject_GetAttr(object.ptr(), name.ptr()) })
 }
 
 pub fn setattr(given: Given<'_, '_>) -> Tried<PyValue> {
@@ -94,7 +99,7 @@ pub fn getitem(given: Given<'_, '_>) -> Tried<PyValue> {
                 return Err(raised());
             }
         }
-        Object::owned(ffi::PyObject_GetItem(object.ptr(), key.ptr())).map(lift)
+        answer(ffi::PyObject_GetItem(object.ptr(), key.ptr()))
     }
 }
 

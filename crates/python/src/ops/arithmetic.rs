@@ -6,7 +6,7 @@ use sooner_machine::code::OpCode;
 
 use super::Given;
 use crate::host;
-use crate::object::{Object, PyValue, Tried, lend, lift, lower};
+use crate::object::{PyValue, Tried, answer, lend, lower};
 
 type Binary = unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject) -> *mut ffi::PyObject;
 type Unary = unsafe extern "C" fn(*mut ffi::PyObject) -> *mut ffi::PyObject;
@@ -68,19 +68,19 @@ fn compare(how: std::ffi::c_int, a: &PyValue, b: &PyValue) -> Tried<PyValue> {
     }
     let (a, b) = (lend(a), lend(b));
     // SAFETY: live objects.
-    Object::owned(unsafe { ffi::PyObject_RichCompare(a.ptr(), b.ptr(), how) }).map(lift)
+    answer(unsafe { ffi::PyObject_RichCompare(a.ptr(), b.ptr(), how) })
 }
 
 fn of_two(f: Binary, a: &PyValue, b: &PyValue) -> Tried<PyValue> {
     let (a, b) = (lend(a), lend(b));
     // SAFETY: live objects.
-    Object::owned(unsafe { f(a.ptr(), b.ptr()) }).map(lift)
+    answer(unsafe { f(a.ptr(), b.ptr()) })
 }
 
 fn of_one(f: Unary, a: &PyValue) -> Tried<PyValue> {
     let a = lend(a);
     // SAFETY: a live object.
-    Object::owned(unsafe { f(a.ptr()) }).map(lift)
+    answer(unsafe { f(a.ptr()) })
 }
 
 macro_rules! operators {
@@ -172,7 +172,7 @@ type Ternary = unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject, *mut
 fn power(given: Given<'_, '_>, f: Ternary) -> Tried<PyValue> {
     let (a, b) = (lower(&given[0]), lower(&given[1]));
     // SAFETY: live objects.
-    Object::owned(unsafe { f(a.ptr(), b.ptr(), ffi::Py_None()) }).map(lift)
+    answer(unsafe { f(a.ptr(), b.ptr(), ffi::Py_None()) })
 }
 
 pub fn pos(given: Given<'_, '_>) -> Tried<PyValue> {

@@ -177,7 +177,7 @@ pub fn class_name(object: &Object) -> String {
 pub fn format(given: Given<'_, '_>) -> Tried<PyValue> {
     if let (Value::Host(spec), Value::Host(conversion)) = (&given[1], &given[2])
         // SAFETY: live objects; a conversion is text, and a specification too unless it is none.
-        && unsafe { ffi::PyUnicode_GetLength(conversion.ptr()) == 0 && (spec.is_none() || ffi::PyUnicode_GetLength(spec.ptr()) == 0) }
+        && unsafe { ffi::PyUnicode_GET_LENGTH(conversion.ptr()) == 0 && (spec.is_none() || ffi::PyUnicode_GET_LENGTH(spec.ptr()) == 0) }
     {
         match &given[0] {
             Value::Host(value) if value.class() == &raw mut ffi::PyUnicode_Type => return Ok(Value::Host(value.clone())),
@@ -188,7 +188,7 @@ pub fn format(given: Given<'_, '_>) -> Tried<PyValue> {
     let (value, spec, conversion) = (lower(&given[0]), lower(&given[1]), lower(&given[2]));
     // SAFETY: live objects; the conversion is a text of at most one letter.
     unsafe {
-        let letter = if ffi::PyUnicode_GetLength(conversion.ptr()) == 0 {
+        let letter = if ffi::PyUnicode_GET_LENGTH(conversion.ptr()) == 0 {
             0
         } else {
             ffi::PyUnicode_ReadChar(conversion.ptr(), 0)
@@ -199,7 +199,7 @@ pub fn format(given: Given<'_, '_>) -> Tried<PyValue> {
             Some('a') => Object::owned(ffi::PyObject_ASCII(value.ptr()))?,
             _ => value,
         };
-        let plain = spec.is_none() || ffi::PyUnicode_GetLength(spec.ptr()) == 0;
+        let plain = spec.is_none() || ffi::PyUnicode_GET_LENGTH(spec.ptr()) == 0;
         if plain && value.class() == &raw mut ffi::PyUnicode_Type {
             return Ok(Value::Host(value));
         }
@@ -240,7 +240,7 @@ pub fn join(given: Given<'_, '_>) -> Tried<PyValue> {
             match part {
                 Value::Host(part) if ffi::Py_TYPE(part.ptr()) == &raw mut ffi::PyUnicode_Type => {
                     ascii &= ffi::PyUnicode_IS_COMPACT_ASCII(part.ptr()) != 0;
-                    size += ffi::PyUnicode_GetLength(part.ptr());
+                    size += ffi::PyUnicode_GET_LENGTH(part.ptr());
                 }
                 _ => ascii = false,
             }
@@ -250,7 +250,7 @@ pub fn join(given: Given<'_, '_>) -> Tried<PyValue> {
             let mut to = ffi::PyUnicode_DATA(new.ptr()).cast::<u8>();
             for part in given.iter() {
                 let Value::Host(part) = part else { unreachable!("all parts are texts") };
-                let length = ffi::PyUnicode_GetLength(part.ptr()) as usize;
+                let length = ffi::PyUnicode_GET_LENGTH(part.ptr()) as usize;
                 std::ptr::copy_nonoverlapping(ffi::PyUnicode_DATA(part.ptr()).cast::<u8>(), to, length);
                 to = to.add(length);
             }
