@@ -254,12 +254,10 @@ fn fast(function: &Function, pc: usize, vocabulary: Vocabulary) -> Fast {
     let block = |id: crate::code::BlockId| &function.blocks[id.0 as usize];
     let falls_in = |id| block(id).start as usize == pc + 1;
     match function.code[pc] {
-        Instr::Move { to, from } if ends_turn(function, pc, to) => {
-            match [to.0, from.0].map(u16::try_from) {
-                [Ok(again), Ok(from)] => Fast::MoveBack { from, again },
-                _ => Fast::Move { to, from },
-            }
-        }
+        Instr::Move { to, from } if ends_turn(function, pc, to) => match [to.0, from.0].map(u16::try_from) {
+            [Ok(again), Ok(from)] => Fast::MoveBack { from, again },
+            _ => Fast::Move { to, from },
+        },
         Instr::Move { to, from } => Fast::Move { to, from },
         Instr::Const { to, constant } => Fast::Const { to, constant },
         Instr::Tuple { to, parts } if parts.len == 0 => Fast::Unit { to },
@@ -310,14 +308,12 @@ fn fast(function: &Function, pc: usize, vocabulary: Vocabulary) -> Fast {
         Instr::End { block: id } if block(id).kind == BlockKind::Ite => Fast::Leave { block: id.0, end: block(id).end },
         Instr::FoldNext { seq, cursor, item, .. } if !vocabulary.own => Fast::Next { seq, cursor, item },
         Instr::FoldBack { block: id } => Fast::FoldBack { start: block(id).start },
-        Instr::FoldNext { seq, cursor, item, block: id } => {
-            match [seq.0, cursor.0, item.0, id.0].map(u16::try_from) {
-                [Ok(seq), Ok(cursor), Ok(item), Ok(number)] => {
-                    Fast::NextOfHost { seq, cursor, item, block: number, end: block(id).end }
-                }
-                _ => Fast::Slow,
+        Instr::FoldNext { seq, cursor, item, block: id } => match [seq.0, cursor.0, item.0, id.0].map(u16::try_from) {
+            [Ok(seq), Ok(cursor), Ok(item), Ok(number)] => {
+                Fast::NextOfHost { seq, cursor, item, block: number, end: block(id).end }
             }
-        }
+            _ => Fast::Slow,
+        },
         Instr::EachStart { cursor } if vocabulary.own => Fast::EachStart { cursor },
         Instr::EachBack { again, block: id } => match [again.0, id.0].map(u16::try_from) {
             [Ok(again), Ok(number)] => {

@@ -55,7 +55,13 @@ pub(crate) fn truth<H: Host>(host: &H, value: &Value<H>) -> Asked<bool, H> {
 
 /// The next item goes to `item`; says whether there was one. The cursor is unset until the first.
 #[inline]
-pub(crate) fn next<H: Host>(host: &H, slots: &mut [Value<H>], seq: usize, cursor: usize, item: usize) -> Asked<bool, H> {
+pub(crate) fn next<H: Host>(
+    host: &H,
+    slots: &mut [Value<H>],
+    seq: usize,
+    cursor: usize,
+    item: usize,
+) -> Asked<bool, H> {
     let count = match &slots[cursor] {
         Value::Int(count) => *count,
         _ => match start(host, slots, seq, cursor) {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use pyo3::{PyTypeInfo, ffi};
+use pyo3::{Borrowed, PyTypeInfo, ffi};
 
 use crate::object::Object;
 use crate::run;
@@ -64,8 +64,8 @@ impl Auto {
                 std::mem::forget(Object::borrowed(object.class().cast()));
                 CLASS.store(object.class(), Ordering::Relaxed);
             }
-            // SAFETY: its class is known.
-            let auto = unsafe { object.bind(py).cast_into_unchecked::<Auto>() };
+            // SAFETY: a live object whose class is known.
+            let auto = unsafe { Borrowed::from_ptr(py, object.ptr()).cast_unchecked::<Auto>() };
             Some(auto.get().original.as_ptr())
         })
     }
