@@ -28,8 +28,9 @@ check: ## formatting, clippy with warnings denied, and the tidy test
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test -p sooner-testkit --locked --quiet
 
-bench: ## run the benchmarks: tables here and in bench/results (ten minutes)
+bench: build ## run the benchmarks: tables here and in bench/results (ten minutes)
 	PYTHON=$(PYTHON) cargo run --release --locked -p sooner-bench
+	$(VENV)/python bench/python/measure.py
 
 soak: ## look for failures with fresh random programs until Ctrl-C, a minute each in turn
 	while true; do \

@@ -10,9 +10,11 @@ import types
 
 from sooner._kinds import FENCE, Annotation, AnnotationError, Kind, check_target, name_of
 from sooner._kinds import output as _output
+from sooner._sooner import forget_kinds
 
 _listed = {}
 _BOUND_IN_C = (types.BuiltinMethodType, types.MethodWrapperType)
+_METHODS_IN_C = (*_BOUND_IN_C, types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)
 _COROUTINE = 0x80  # inspect.CO_COROUTINE, and inspect is slow to import
 _CACHED = type(functools.lru_cache(lambda: None))
 
@@ -39,6 +41,8 @@ def mark(target, kind):
         carrier.__sooner__ = annotation
     elif not (isinstance(carrier, type) and _set_on_class(carrier, annotation)):
         _listed[_key(carrier)] = (carrier, annotation)
+    of_module = isinstance(getattr(carrier, "__self__", None), types.ModuleType)
+    forget_kinds(isinstance(carrier, _METHODS_IN_C) and not of_module)
     return target
 
 

@@ -2,7 +2,8 @@
 //! what would have to be looked up there written out. An instruction that needs more than the values at
 //! hand is `Slow`, and left to `exec`.
 
-use crate::code::{Arity, BlockKind, Compare, Function, FunctionId, HostOp, Instr, OpCode, Operands, Pc, Slot};
+use crate::code::{Arity, Block, BlockKind, Compare, Function, FunctionId, HostOp, Instr, OpCode, Operands, Pc, Slot};
+use crate::lower::Vocabulary;
 
 /// A function, for the fast loop.
 pub(crate) struct FastFunction {
@@ -36,6 +37,9 @@ pub(crate) enum Fast {
     Tuple {
         to: Slot,
         parts: Operands,
+    },
+    Unit {
+        to: Slot,
     },
     Proj {
         to: Slot,
@@ -157,8 +161,34 @@ pub(crate) enum Fast {
         start: Pc,
     },
     EachBack {
-        again: Slot,
+        again: u16,
+        block: u16,
         start: Pc,
+        end: Pc,
+    },
+    /// A copy, and the end of a turn directly behind it that reads it.
+    MoveBack {
+        from: u16,
+        again: u16,
+    },
+    /// The beginning of a loop over something of the host's.
+    EachStart {
+        cursor: Slot,
+    },
+    /// The next item of something of the host's; behind the block if there is none.
+    NextOfHost {
+        seq: u16,
+        cursor: u16,
+        item: u16,
+        block: u16,
+        end: Pc,
+    },
+    /// An operation of the host's on two operands that on numbers is one of the machine's.
+    OnNumbers {
+        with: OpCode,
+        op: HostOp,
+        to: Slot,
+        start: u32,
     },
     /// An operation only the host knows.
     Host {
@@ -201,10 +231,10 @@ pub(crate) enum Fast {
 }
 
 impl FastFunction {
-    /// A function of a program; `own` if the host has a vocabulary of its own.
-    pub fn of(function: &Function, own: bool) -> FastFunction {
+    /// A function of a program, written in the words of its host.
+    pub fn of(function: &Function, vocabulary: Vocabulary) -> FastFunction {
         FastFunction {
-            code: (0..function.code.len()).map(|pc| fast(function, pc, own)).collect(),
+            code: (0..function.code.len()).map(|pc| fast(function, pc, vocabulary)).collect(),
             slots: function.slots as usize,
             arity: function.arity,
             captures: function.captures.clone().into(),
@@ -213,7 +243,7 @@ impl FastFunction {
     }
 }
 
-fn fast(function: &Function, pc: usize, own: bool) -> Fast {
+fn fast(function: &Function, pc: usize, vocabulary: Vocabulary) -> Fast {
     if let (Instr::Op { op: OpCode::Lt, to, args: [a, b, _] }, Some(Instr::LoopBack { again, turn, block })) =
         (function.code[pc], function.code.get(pc + 1))
         && to == *again
@@ -224,8 +254,13 @@ fn fast(function: &Function, pc: usize, own: bool) -> Fast {
     let block = |id: crate::code::BlockId| &function.blocks[id.0 as usize];
     let falls_in = |id| block(id).start as usize == pc + 1;
     match function.code[pc] {
+        Instr::Move { to, from } if ends_turn(function, pc, to) => match [to.0, from.0].map(u16::try_from) {
+            [Ok(again), Ok(from)] => Fast::MoveBack { from, again },
+            _ => Fast::Move { to, from },
+        },
         Instr::Move { to, from } => Fast::Move { to, from },
         Instr::Const { to, constant } => Fast::Const { to, constant },
+        Instr::Tuple { to, parts } if parts.len == 0 => Fast::Unit { to },
         Instr::Tuple { to, parts } => Fast::Tuple { to, parts },
         Instr::Proj { to, from, index } => Fast::Proj { to, from, index },
         Instr::Closure { to, function, captures } => match args(captures, false) {
@@ -271,10 +306,26 @@ fn fast(function: &Function, pc: usize, own: bool) -> Fast {
             }
         }
         Instr::End { block: id } if block(id).kind == BlockKind::Ite => Fast::Leave { block: id.0, end: block(id).end },
-        Instr::FoldNext { seq, cursor, item, .. } if !own => Fast::Next { seq, cursor, item },
+        Instr::FoldNext { seq, cursor, item, .. } if !vocabulary.own => Fast::Next { seq, cursor, item },
         Instr::FoldBack { block: id } => Fast::FoldBack { start: block(id).start },
-        Instr::EachBack { again, block: id } => Fast::EachBack { again, start: block(id).start },
-        Instr::Host { op, to, args: list } => args(list, false).map_or(Fast::Slow, |args| Fast::Host { op, to, args }),
+        Instr::FoldNext { seq, cursor, item, block: id } => match [seq.0, cursor.0, item.0, id.0].map(u16::try_from) {
+            [Ok(seq), Ok(cursor), Ok(item), Ok(number)] => {
+                Fast::NextOfHost { seq, cursor, item, block: number, end: block(id).end }
+            }
+            _ => Fast::Slow,
+        },
+        Instr::EachStart { cursor } if vocabulary.own => Fast::EachStart { cursor },
+        Instr::EachBack { again, block: id } => match [again.0, id.0].map(u16::try_from) {
+            [Ok(again), Ok(number)] => {
+                let Block { start, end, .. } = *block(id);
+                Fast::EachBack { again, block: number, start, end }
+            }
+            _ => Fast::Slow,
+        },
+        Instr::Host { op, to, args: list } => match (vocabulary.on_numbers)(op) {
+            Some(with) if list.len == 2 => Fast::OnNumbers { with, op, to, start: list.start },
+            _ => args(list, false).map_or(Fast::Slow, |args| Fast::Host { op, to, args }),
+        },
         Instr::LoopBack { again, turn, block: id } => Fast::LoopBack { again, turn, start: block(id).start },
         Instr::Call { to, callee, args: list, spread } => {
             args(list, spread).map_or(Fast::Slow, |args| Fast::Call { to, callee, args })
@@ -293,4 +344,9 @@ fn fast(function: &Function, pc: usize, own: bool) -> Fast {
 
 fn args(list: Operands, spread: bool) -> Option<Args> {
     u8::try_from(list.len).ok().map(|len| Args { start: list.start, len, spread })
+}
+
+/// Whether the next instruction ends a turn by what stands in the slot.
+fn ends_turn(function: &Function, pc: usize, slot: Slot) -> bool {
+    matches!(function.code.get(pc + 1), Some(Instr::EachBack { again, .. }) if *again == slot)
 }

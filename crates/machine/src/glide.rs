@@ -4,12 +4,13 @@
 
 use std::rc::Rc;
 
-use crate::code::{Arity, Slot};
+use crate::code::{Arity, Compare, OpCode, Slot};
 use crate::fast::{Args, Fast, FastFunction};
-use crate::host::{Args as HostArgs, Host, Outcome};
+use crate::host::{Args as HostArgs, Host, Outcome, Prompt};
+use crate::hosted::{self, Asked};
 use crate::machine::{Frame, Machine, NOWHERE};
 use crate::quick::{Quick, remainder};
-use crate::slots::{clear, copy, give, set_bool, set_float, set_int};
+use crate::slots::{clear, copy, give, set_bool, set_float, set_host, set_int};
 use crate::value::{Closure, Tuple, Value};
 
 impl<H: Host> Machine<H> {
@@ -21,6 +22,7 @@ impl<H: Host> Machine<H> {
         }
         self.prepare();
         let (quiet, calm) = (self.quiet(), self.is_calm() && self.handlers == 0);
+        let asks = H::VOCABULARY.own && calm;
         let mut left = None;
         let Machine { host, unit, stack, top, frames, fuel, constants, fast, strands, limits, .. } = self;
         let (Some(strand), Some(frame)) = (strands.last(), frames.last()) else { return None };
@@ -37,22 +39,38 @@ impl<H: Host> Machine<H> {
                 slots[$slot.0 as usize]
             };
         }
-        macro_rules! branch {
-            ($pair:expr, $no:expr, $holds:expr, $floats:expr) => {
-                match $pair {
-                    (Value::Int(a), Value::Int(b)) => pc = if $holds(a, b) { pc + 1 } else { *$no as usize },
-                    (Value::Float(a), Value::Float(b)) => pc = if $floats(a, b) { pc + 1 } else { *$no as usize },
-                    _ => break,
+        // What the host says to something the machine does not know; a fault leaves the loop behind the instruction.
+        macro_rules! asked {
+            ($asked:expr) => {
+                match if asks { $asked } else { Asked::Missing } {
+                    Asked::Got(got) => got,
+                    Asked::Fault(fault) => {
+                        pc += 1;
+                        left = Some((Outcome::Fault(fault), base));
+                        break;
+                    }
+                    Asked::Missing => break,
                 }
             };
         }
+        macro_rules! branch {
+            ($compare:expr, $a:expr, $b:expr, $no:expr, $holds:expr, $floats:expr) => {{
+                let holds = match (&at!($a), &at!($b)) {
+                    (Value::Int(a), Value::Int(b)) => $holds(a, b),
+                    (Value::Float(a), Value::Float(b)) => $floats(a, b),
+                    (a, b) => asked!(hosted::holds(host, $compare, a, b)),
+                };
+                pc = if holds { pc + 1 } else { *$no as usize };
+            }};
+        }
         macro_rules! branch_int {
-            ($a:expr, $number:expr, $no:expr, $holds:expr) => {
-                match &at!($a) {
-                    Value::Int(a) => pc = if $holds(a, &i64::from(*$number)) { pc + 1 } else { *$no as usize },
-                    _ => break,
-                }
-            };
+            ($compare:expr, $a:expr, $number:expr, $no:expr, $holds:expr) => {{
+                let holds = match &at!($a) {
+                    Value::Int(a) => $holds(a, &i64::from(*$number)),
+                    a => asked!(hosted::holds(host, $compare, a, &Value::Int(i64::from(*$number)))),
+                };
+                pc = if holds { pc + 1 } else { *$no as usize };
+            }};
         }
         macro_rules! arithmetic {
             ($op:ident, $to:expr, $a:expr, $b:expr, $ints:expr, $floats:expr) => {
@@ -65,9 +83,14 @@ impl<H: Host> Machine<H> {
                         let number = $floats(a, b);
                         set_float(&mut at!($to), number);
                     }
+                    (a, b) if asks => {
+                        let value = asked!(hosted::operate(host, OpCode::$op, a, b));
+                        at!($to) = value;
+                        refs = true;
+                    }
                     _ => {
                         let quick = Quick { host, unit, quiet };
-                        if !quick.op(crate::code::OpCode::$op, slots, *$to, [*$a, *$b, *$b]) {
+                        if !quick.op(OpCode::$op, slots, *$to, [*$a, *$b, *$b]) {
                             break;
                         }
                         refs = true;
@@ -76,13 +99,18 @@ impl<H: Host> Machine<H> {
             };
         }
         macro_rules! int_op {
-            ($to:expr, $a:expr, $f:expr) => {
+            ($op:ident, $to:expr, $a:expr, $number:expr, $f:expr) => {
                 match &at!($a) {
                     Value::Int(a) => match $f(*a) {
                         Some(number) => set_int(&mut at!($to), number),
                         None => break,
                     },
-                    _ => break,
+                    a => {
+                        let number = Value::Int(i64::from(*$number));
+                        let value = asked!(hosted::operate(host, OpCode::$op, a, &number));
+                        at!($to) = value;
+                        refs = true;
+                    }
                 }
             };
         }
@@ -98,6 +126,94 @@ impl<H: Host> Machine<H> {
                 *top = base + function.slots;
                 frames.push(Frame { function: id, pc: 0, base: base as u32, to, turns: 0, path: None, refs: true });
                 slots = &mut stack[base..];
+            }};
+        }
+        // What the host came to: a value, or the frame of a function.
+        macro_rules! prompt {
+            ($prompt:expr, $to:expr, $new:expr) => {
+                match $prompt {
+                    Prompt::Int(number) => {
+                        set_int(&mut at!($to), number);
+                        pc += 1;
+                    }
+                    Prompt::Bool(holds) => {
+                        set_bool(&mut at!($to), holds);
+                        pc += 1;
+                    }
+                    Prompt::Host(value) => {
+                        set_host(&mut at!($to), value);
+                        refs = true;
+                        pc += 1;
+                    }
+                    Prompt::Value(value) => {
+                        at!($to) = value;
+                        refs = true;
+                        pc += 1;
+                    }
+                    Prompt::Entered(callee, count) => {
+                        let new = $new;
+                        let room = &mut slots[new - base..];
+                        match fast.get(callee.0 as usize) {
+                            Some(Some(target)) if frames.len() <= limits.depth && target.slots <= room.len() => {
+                                enter!(target, callee.0, new, $to, true);
+                            }
+                            _ => {
+                                let args = room[..count].iter_mut().map(|slot| std::mem::replace(slot, Value::Unset));
+                                let outcome = Outcome::Enter(callee, args.collect());
+                                pc += 1;
+                                left = Some((outcome, base + $to.0 as usize));
+                                break;
+                            }
+                        }
+                    }
+                    Prompt::Other(outcome) => {
+                        pc += 1;
+                        left = Some((outcome, base + $to.0 as usize));
+                        break;
+                    }
+                }
+            };
+        }
+        macro_rules! next {
+            ($seq:expr, $cursor:expr, $item:expr, $block:expr, $end:expr) => {{
+                if own_block == Some(u32::from($block)) && frames.len() == base_frame + 1 {
+                    break;
+                }
+                if asked!(hosted::next(host, slots, $seq.into(), $cursor.into(), $item.into())) {
+                    refs = true;
+                    pc += 1;
+                } else {
+                    pc = $end as usize;
+                }
+            }};
+        }
+        // The end of a turn, and the beginning of the next one.
+        macro_rules! each_back {
+            ($again:expr, $block:expr, $start:expr, $end:expr) => {
+                match slots[usize::from($again)] {
+                    Value::Bool(true) if *fuel > 0 => {
+                        *fuel -= 1;
+                        pc = $start as usize;
+                        if let Fast::NextOfHost { seq, cursor, item, block, end } = &function.code[pc] {
+                            next!(*seq, *cursor, *item, *block, *end);
+                        }
+                    }
+                    Value::Bool(false) if !(own_block == Some(u32::from($block)) && frames.len() == base_frame + 1) => {
+                        pc = $end as usize;
+                    }
+                    _ => break,
+                }
+            };
+        }
+        macro_rules! perform {
+            ($op:expr, $to:expr, $list:expr) => {{
+                let list = $list;
+                if !calm || *fuel == 0 || list.iter().any(|slot| matches!(at!(slot), Value::Pending(_))) {
+                    break;
+                }
+                let new = *top;
+                let (mine, theirs) = slots.split_at_mut(new - base);
+                prompt!(host.perform_at_once($op, HostArgs::in_frame(mine, list), theirs), $to, new);
             }};
         }
         loop {
@@ -127,45 +243,70 @@ impl<H: Host> Machine<H> {
                     let holds = match (&at!(a), &at!(b)) {
                         (Value::Int(a), Value::Int(b)) => compare.holds(a, b),
                         (Value::Float(a), Value::Float(b)) => compare.holds(a, b),
-                        _ => break,
+                        (a, b) => {
+                            // Not only truth: what a comparison gives may be anything.
+                            let value = asked!(hosted::operate(host, compare.op(), a, b));
+                            at!(to) = value;
+                            refs = true;
+                            pc += 1;
+                            continue;
+                        }
                     };
                     set_bool(&mut at!(to), holds);
                     pc += 1;
                 }
                 Fast::AddInt { to, a, number } => {
-                    int_op!(to, a, |a: i64| a.checked_add(i64::from(*number)));
+                    // A subtraction is written so too, hence nothing but numbers here.
+                    match &at!(a) {
+                        Value::Int(a) => match a.checked_add(i64::from(*number)) {
+                            Some(number) => set_int(&mut at!(to), number),
+                            None => break,
+                        },
+                        Value::Float(a) if *number != 0 => {
+                            let sum = a + f64::from(*number);
+                            set_float(&mut at!(to), sum);
+                        }
+                        _ => break,
+                    }
                     pc += 1;
                 }
                 Fast::MulInt { to, a, number } => {
-                    int_op!(to, a, |a: i64| a.checked_mul(i64::from(*number)));
+                    int_op!(Mul, to, a, number, |a: i64| a.checked_mul(i64::from(*number)));
                     pc += 1;
                 }
                 Fast::ModInt { to, a, number } => {
-                    int_op!(to, a, |a: i64| Some(remainder(a, i64::from(*number))));
+                    int_op!(Mod, to, a, number, |a: i64| Some(remainder(a, i64::from(*number))));
                     pc += 1;
                 }
                 Fast::TestInt { compare, to, a, number } => {
-                    let Value::Int(a) = &at!(a) else { break };
-                    let holds = compare.holds(a, &i64::from(*number));
+                    let number = i64::from(*number);
+                    let Value::Int(a) = &at!(a) else {
+                        let value = asked!(hosted::operate(host, compare.op(), &at!(a), &Value::Int(number)));
+                        at!(to) = value;
+                        refs = true;
+                        pc += 1;
+                        continue;
+                    };
+                    let holds = compare.holds(a, &number);
                     set_bool(&mut at!(to), holds);
                     pc += 1;
                 }
-                Fast::BranchLt { a, b, no } => branch!((&at!(a), &at!(b)), no, i64::lt, f64::lt),
-                Fast::BranchLe { a, b, no } => branch!((&at!(a), &at!(b)), no, i64::le, f64::le),
-                Fast::BranchEq { a, b, no } => branch!((&at!(a), &at!(b)), no, i64::eq, f64::eq),
+                Fast::BranchLt { a, b, no } => branch!(Compare::Lt, a, b, no, i64::lt, f64::lt),
+                Fast::BranchLe { a, b, no } => branch!(Compare::Le, a, b, no, i64::le, f64::le),
+                Fast::BranchEq { a, b, no } => branch!(Compare::Eq, a, b, no, i64::eq, f64::eq),
                 Fast::BranchTest { compare, a, b, no } => {
-                    branch!((&at!(a), &at!(b)), no, |a, b| compare.holds(a, b), |a, b| compare.holds(a, b))
+                    branch!(*compare, a, b, no, |a, b| compare.holds(a, b), |a, b| compare.holds(a, b))
                 }
                 Fast::BranchTestInt { compare, a, number, no } => {
-                    branch_int!(a, number, no, |a, b| compare.holds(a, b))
+                    branch_int!(*compare, a, number, no, |a, b| compare.holds(a, b))
                 }
-                Fast::BranchLtInt { a, number, no } => branch_int!(a, number, no, i64::lt),
-                Fast::BranchLeInt { a, number, no } => branch_int!(a, number, no, i64::le),
-                Fast::BranchEqInt { a, number, no } => branch_int!(a, number, no, i64::eq),
-                Fast::Branch { cond, no } => match at!(cond) {
+                Fast::BranchLtInt { a, number, no } => branch_int!(Compare::Lt, a, number, no, i64::lt),
+                Fast::BranchLeInt { a, number, no } => branch_int!(Compare::Le, a, number, no, i64::le),
+                Fast::BranchEqInt { a, number, no } => branch_int!(Compare::Eq, a, number, no, i64::eq),
+                Fast::Branch { cond, no } => match &at!(cond) {
                     Value::Bool(true) => pc += 1,
                     Value::Bool(false) => pc = *no as usize,
-                    _ => break,
+                    value => pc = if asked!(hosted::truth(host, value)) { pc + 1 } else { *no as usize },
                 },
                 Fast::Leave { block, end } => {
                     if own_block == Some(*block) && frames.len() == base_frame + 1 {
@@ -183,30 +324,36 @@ impl<H: Host> Machine<H> {
                     }
                     _ => break,
                 },
-                Fast::EachBack { again, start } => match at!(again) {
-                    Value::Bool(true) if *fuel > 0 => {
-                        *fuel -= 1;
-                        pc = *start as usize;
-                    }
-                    _ => break,
-                },
-                Fast::Host { op, to, args } => {
-                    let list = list(function, *args);
-                    if !calm || list.iter().any(|slot| matches!(at!(slot), Value::Pending(_))) {
-                        break;
-                    }
+                Fast::EachBack { again, block, start, end } => each_back!(*again, *block, *start, *end),
+                Fast::MoveBack { from, again } => {
+                    refs |= copy(slots, *from as usize, *again as usize);
                     pc += 1;
-                    match host.perform(*op, HostArgs::in_frame(slots, list)) {
-                        Outcome::Value(value) => {
-                            at!(to) = value;
-                            refs = true;
-                        }
-                        outcome => {
-                            left = Some((outcome, base + to.0 as usize));
-                            break;
-                        }
-                    }
+                    let Fast::EachBack { again, block, start, end } = &function.code[pc] else { continue };
+                    each_back!(*again, *block, *start, *end);
                 }
+                Fast::EachStart { cursor } => {
+                    at!(cursor) = Value::Unset;
+                    pc += 1;
+                }
+                Fast::NextOfHost { seq, cursor, item, block, end } => next!(*seq, *cursor, *item, *block, *end),
+                Fast::OnNumbers { with, op, to, start } => {
+                    let list = &function.operands[*start as usize..*start as usize + 2];
+                    let number = match (&at!(list[0]), &at!(list[1])) {
+                        (Value::Int(a), Value::Int(b)) => match with {
+                            OpCode::Add => a.checked_add(*b),
+                            OpCode::Sub => a.checked_sub(*b),
+                            _ => a.checked_mul(*b),
+                        },
+                        _ => None,
+                    };
+                    if let Some(number) = number {
+                        set_int(&mut at!(to), number);
+                        pc += 1;
+                        continue;
+                    }
+                    perform!(*op, to, list);
+                }
+                Fast::Host { op, to, args } => perform!(*op, to, list(function, *args)),
                 Fast::TestBack { again, a, b, turn, start } => {
                     let holds = match (&slots[*a as usize], &slots[*b as usize]) {
                         (Value::Int(a), Value::Int(b)) => a < b,
@@ -242,7 +389,9 @@ impl<H: Host> Machine<H> {
                 Fast::Op { op, to, args } => {
                     let quick = Quick { host, unit, quiet };
                     if !quick.op(*op, slots, Slot(u32::from(*to)), args.map(|slot| Slot(u32::from(slot)))) {
-                        break;
+                        let (a, b) = (&slots[args[0] as usize], &slots[args[1] as usize]);
+                        let value = asked!(hosted::operate(host, *op, a, b));
+                        slots[*to as usize] = value;
                     }
                     refs = true;
                     pc += 1;
@@ -260,6 +409,14 @@ impl<H: Host> Machine<H> {
                             refs = true;
                         }
                     }
+                    pc += 1;
+                }
+                Fast::Unit { to } => {
+                    match (&at!(to), &*unit) {
+                        (Value::Tuple(there), Value::Tuple(unit)) if Rc::ptr_eq(there, unit) => {}
+                        _ => at!(to) = unit.clone(),
+                    }
+                    refs = true;
                     pc += 1;
                 }
                 Fast::Tuple { to, parts } => {
@@ -294,7 +451,16 @@ impl<H: Host> Machine<H> {
                 Fast::Call { to, callee, args } => {
                     let new = *top;
                     let (mine, theirs) = slots.split_at_mut(new - base);
-                    let Value::Closure(closure) = &mine[callee.0 as usize] else { break };
+                    let Value::Closure(closure) = &mine[callee.0 as usize] else {
+                        let list = list(function, *args);
+                        let there = |slot: &Slot| !matches!(mine[slot.0 as usize], Value::Pending(_));
+                        if !asks || *fuel == 0 || !there(callee) || !list.iter().all(there) {
+                            break;
+                        }
+                        let args = HostArgs::in_frame(mine, list);
+                        prompt!(host.call_at_once(&mine[callee.0 as usize], args, theirs), to, new);
+                        continue;
+                    };
                     let Some(Some(target)) = fast.get(closure.function.0 as usize) else { break };
                     let Some(count) = taken(target.arity, *args) else { break };
                     if *fuel == 0 || frames.len() > limits.depth || target.slots > theirs.len() {
@@ -378,6 +544,7 @@ impl<H: Host> Machine<H> {
                     // A number is handed over as such: the slot was written in two halves, see `slots`.
                     let value = match &at!(from) {
                         Value::Int(number) => Value::Int(*number),
+                        Value::Host(value) => Value::Host(value.clone()),
                         _ => std::mem::replace(&mut at!(from), Value::Unset),
                     };
                     if refs {
@@ -389,6 +556,10 @@ impl<H: Host> Machine<H> {
                     frames.pop();
                     match value {
                         Value::Int(number) => set_int(&mut stack[to as usize], number),
+                        Value::Host(value) => {
+                            refs = true;
+                            set_host(&mut stack[to as usize], value);
+                        }
                         value => {
                             refs |= !value.is_immediate();
                             stack[to as usize] = value;
@@ -412,7 +583,7 @@ impl<H: Host> Machine<H> {
             self.fast.resize_with(self.program.functions.len(), || None);
         }
         if self.fast[id].is_none() {
-            self.fast[id] = Some(FastFunction::of(&self.program.functions[id], H::VOCABULARY.own));
+            self.fast[id] = Some(FastFunction::of(&self.program.functions[id], H::VOCABULARY));
         }
     }
 }

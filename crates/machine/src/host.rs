@@ -92,6 +92,14 @@ impl<'a, H: Host> Args<'a, H> {
         self.len() == 0
     }
 
+    /// All but the first ones.
+    pub fn from(&self, first: usize) -> Args<'a, H> {
+        match self.slots {
+            Some(slots) => Args { values: self.values, slots: Some(&slots[first..]) },
+            None => Args { values: &self.values[first..], slots: None },
+        }
+    }
+
     /// All of them, in order.
     pub fn iter(&self) -> impl Iterator<Item = &'a Value<H>> + use<'a, H> {
         let (values, slots) = (self.values, self.slots);
@@ -133,6 +141,35 @@ pub struct Announced<H: Host> {
     pub class: Class,
     /// What the host makes the call from.
     pub args: Vec<Value<H>>,
+}
+
+/// What came of the same when nothing is outstanding. Not a value, for the common ones: one that is put together and then
+/// moved as a block stalls the processor.
+pub enum Prompt<H: Host> {
+    /// A number.
+    Int(i64),
+    /// A truth value.
+    Bool(bool),
+    /// A value of the host's.
+    Host(H::Value),
+    /// Another value.
+    Value(Value<H>),
+    /// It is a call of this function; its arguments, so many, stand in the room that was offered.
+    Entered(FunctionId, usize),
+    /// Anything else.
+    Other(Outcome<H>),
+}
+
+impl<H: Host> From<Value<H>> for Prompt<H> {
+    #[inline]
+    fn from(value: Value<H>) -> Prompt<H> {
+        match value {
+            Value::Int(number) => Prompt::Int(number),
+            Value::Bool(holds) => Prompt::Bool(holds),
+            Value::Host(value) => Prompt::Host(value),
+            other => Prompt::Value(other),
+        }
+    }
 }
 
 /// Names something mutable of the host's.
@@ -279,6 +316,18 @@ pub trait Host: Clone + 'static {
     /// From now on this is what is being handled; gives what was before.
     fn handle(&self, handled: &Value<Self>) -> Value<Self> {
         handled.clone()
+    }
+
+    /// [`Host::perform`] when nothing is outstanding. `room` is where the frame of a function that it enters may begin.
+    #[inline]
+    fn perform_at_once(&self, op: HostOp, args: Args<'_, Self>, _room: &mut [Value<Self>]) -> Prompt<Self> {
+        Prompt::Other(self.perform(op, args))
+    }
+
+    /// [`Host::call`] when nothing is outstanding.
+    #[inline]
+    fn call_at_once(&self, callee: &Value<Self>, args: Args<'_, Self>, _room: &mut [Value<Self>]) -> Prompt<Self> {
+        Prompt::Other(self.call(callee, args))
     }
 
     /// The turn of an output has come. A host whose objects may change under it shows it at once and gives nothing back.

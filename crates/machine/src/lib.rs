@@ -17,6 +17,7 @@ mod guard;
 mod handling;
 mod hazard;
 mod host;
+mod hosted;
 mod invoke;
 mod lineup;
 mod lower;
@@ -39,8 +40,9 @@ mod value;
 
 pub use cell::Cell;
 pub use dict::Dict;
+pub use slots::give;
 pub use host::{
-    Announced, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Source, Use,
+    Announced, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source, Use,
 };
 pub use lower::{Vocabulary, extend, lower};
 pub use machine::Machine;

@@ -35,11 +35,19 @@ pub struct Vocabulary {
     pub arithmetic: fn(HostOp) -> bool,
     /// The operations with which handling something begins and ends.
     pub handling: Option<[&'static str; 2]>,
+    /// Which of the machine's operations one of its own is when both operands are numbers.
+    pub on_numbers: fn(HostOp) -> Option<OpCode>,
 }
 
 impl Vocabulary {
     /// Nothing but the machine's own.
-    pub const NONE: Vocabulary = Vocabulary { operation: |_| None, own: false, arithmetic: |_| false, handling: None };
+    pub const NONE: Vocabulary = Vocabulary {
+        operation: |_| None,
+        own: false,
+        arithmetic: |_| false,
+        handling: None,
+        on_numbers: |_| None,
+    };
 }
 
 /// Lowers a closed, well-formed expression.

@@ -60,6 +60,11 @@ pub(crate) fn copy<H: Host>(slots: &mut [Value<H>], from: usize, to: usize) -> b
             set_bool(&mut slots[to], value);
             false
         }
+        Value::Host(value) => {
+            let value = value.clone();
+            set_host(&mut slots[to], value);
+            true
+        }
         other => {
             let value = other.clone();
             slots[to] = value;
@@ -71,7 +76,7 @@ pub(crate) fn copy<H: Host>(slots: &mut [Value<H>], from: usize, to: usize) -> b
 /// Copies a value into a slot. Says whether it is a reference. Numbers and booleans are written in two stores, not
 /// moved as a block: a block read back right after its halves were stored stalls the processor.
 #[inline]
-pub(crate) fn give<H: Host>(value: &Value<H>, slot: &mut Value<H>) -> bool {
+pub fn give<H: Host>(value: &Value<H>, slot: &mut Value<H>) -> bool {
     match value {
         Value::Int(value) => {
             set_int(slot, *value);
@@ -80,6 +85,10 @@ pub(crate) fn give<H: Host>(value: &Value<H>, slot: &mut Value<H>) -> bool {
         Value::Bool(value) => {
             set_bool(slot, *value);
             false
+        }
+        Value::Host(value) => {
+            set_host(slot, value.clone());
+            true
         }
         Value::Closure(closure) => {
             *slot = Value::Closure(closure.clone());
@@ -113,6 +122,14 @@ pub(crate) fn set_bool<H: Host>(slot: &mut Value<H>, value: bool) {
     match slot {
         Value::Bool(slot) => *slot = value,
         slot => *slot = Value::Bool(value),
+    }
+}
+
+#[inline]
+pub(crate) fn set_host<H: Host>(slot: &mut Value<H>, value: H::Value) {
+    match slot {
+        Value::Host(slot) => *slot = value,
+        slot => *slot = Value::Host(value),
     }
 }
 

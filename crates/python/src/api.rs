@@ -1,5 +1,7 @@
 //! Parts of the C API that pyo3 does not declare.
 
+use std::ffi::c_int;
+
 use pyo3::ffi::{PyObject, PyTypeObject};
 
 unsafe extern "C" {
@@ -8,6 +10,10 @@ unsafe extern "C" {
     pub fn PyMethod_Function(method: *mut PyObject) -> *mut PyObject;
     /// Borrowed.
     pub fn PyMethod_Self(method: *mut PyObject) -> *mut PyObject;
+    /// Sets a new reference, or none. 1 if that is a function whose first argument is the object.
+    pub fn _PyObject_GetMethod(object: *mut PyObject, name: *mut PyObject, method: *mut *mut PyObject) -> c_int;
+    /// Borrowed, or none; raises nothing.
+    pub fn _PyType_Lookup(class: *mut PyTypeObject, name: *mut PyObject) -> *mut PyObject;
     /// New, or none.
     pub fn PyErr_GetHandledException() -> *mut PyObject;
     pub fn PyErr_SetHandledException(exception: *mut PyObject);

@@ -1,15 +1,17 @@
 //! `@sooner.auto` as a Python object: called, it runs its function in the machine. The Python package adds
 //! what is not hot (`aio`, options, a signature).
 
+use std::sync::atomic::{AtomicPtr, Ordering};
+
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use pyo3::{PyTypeInfo, ffi};
+use pyo3::{Borrowed, PyTypeInfo, ffi};
 
 use crate::object::Object;
 use crate::run;
 
 /// A function that runs in the machine.
-#[pyclass(subclass, dict, weakref, module = "sooner._sooner")]
+#[pyclass(subclass, frozen, dict, weakref, module = "sooner._sooner")]
 pub struct Auto {
     /// The function as it was written.
     #[pyo3(get)]
@@ -47,17 +49,38 @@ impl Auto {
         })
     }
 
+    /// The function as it was written, borrowed; none if the object is anything but the package's `Auto`.
+    #[inline]
+    pub fn written_as(object: &Object) -> Option<*mut ffi::PyObject> {
+        static CLASS: AtomicPtr<ffi::PyTypeObject> = AtomicPtr::new(std::ptr::null_mut());
+        crate::object::attached(|py| {
+            let class = CLASS.load(Ordering::Relaxed);
+            if class != object.class() {
+                // The first one seen is kept for ever, and so is its address.
+                // SAFETY: a live object and a live class.
+                if !class.is_null() || unsafe { ffi::PyObject_TypeCheck(object.ptr(), Auto::type_object_raw(py)) } == 0 {
+                    return None;
+                }
+                std::mem::forget(Object::borrowed(object.class().cast()));
+                CLASS.store(object.class(), Ordering::Relaxed);
+            }
+            // SAFETY: a live object whose class is known.
+            let auto = unsafe { Borrowed::from_ptr(py, object.ptr()).cast_unchecked::<Auto>() };
+            Some(auto.get().original.as_ptr())
+        })
+    }
+
     /// The function as it was written.
     pub fn original(auto: &Bound<'_, PyAny>) -> Object {
         match auto.cast::<Auto>() {
-            Ok(auto) => auto.borrow().original.clone_ref(auto.py()).into(),
+            Ok(auto) => auto.get().original.clone_ref(auto.py()).into(),
             Err(_) => auto.clone().into(),
         }
     }
 }
 
 /// The same as a method of an instance.
-#[pyclass(subclass, module = "sooner._sooner")]
+#[pyclass(subclass, frozen, module = "sooner._sooner")]
 pub struct BoundAuto {
     #[pyo3(get, name = "__func__")]
     function: Py<PyAny>,
@@ -87,7 +110,7 @@ impl BoundAuto {
 impl BoundAuto {
     /// The function as it was written, and the instance.
     pub fn parts(bound: &Bound<'_, BoundAuto>) -> (Object, Option<Object>) {
-        let this = bound.borrow();
+        let this = bound.get();
         let original = Auto::original(this.function.bind(bound.py()));
         (original, Some(this.receiver.clone_ref(bound.py()).into()))
     }

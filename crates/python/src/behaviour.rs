@@ -2,9 +2,10 @@
 //! annotated ones are calls to be made outside, builtins are operations that read or write what they are given, and
 //! what nobody knows runs in order.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -118,9 +119,63 @@ unsafe impl Sync for Shared {}
 
 static KNOWN: Shared = Shared(RefCell::new(None));
 
-/// Forgets what was decided: annotations have changed.
-pub fn forget() {
+/// Whether somebody annotated a method of a builtin object.
+static OF_BUILTIN_METHODS: AtomicBool = AtomicBool::new(false);
+
+/// Forgets what was decided: annotations have changed, for the first time one of a builtin's method if so it is said.
+pub fn forget(of_builtin_method: bool) {
     *KNOWN.0.borrow_mut() = None;
+    QUIET.0.iter().for_each(|place| drop(place.take()));
+    OF_BUILTIN_METHODS.fetch_or(of_builtin_method, Ordering::Relaxed);
+}
+
+/// Whether methods of builtin objects may be annotated.
+#[inline]
+pub fn annotates_builtin_methods() -> bool {
+    OF_BUILTIN_METHODS.load(Ordering::Relaxed)
+}
+
+const PLACES: usize = 128;
+
+struct Quiet([Cell<Option<Object>>; PLACES]);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Quiet {}
+
+/// Functions of modules and types made in C that nobody annotated, by address.
+static QUIET: Quiet = Quiet([const { Cell::new(None) }; PLACES]);
+
+/// Whether a builtin function, type or bound method is known to be called in place.
+#[inline]
+pub fn is_quiet_builtin(callee: &Object) -> bool {
+    let is_type = callee.class() == &raw mut ffi::PyType_Type;
+    // SAFETY: a type, or a builtin function, which holds its receiver.
+    unsafe {
+        if is_type {
+            if ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 {
+                return false;
+            }
+        } else {
+            let receiver = (*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_self;
+            if !receiver.is_null() && ffi::Py_TYPE(receiver) != &raw mut ffi::PyModule_Type {
+                let class = ffi::Py_TYPE(receiver);
+                return !annotates_builtin_methods() && (is_container(class) || is_immutable(class));
+            }
+        }
+    }
+    let place = &QUIET.0[(callee.ptr() as usize >> 4) % PLACES];
+    let known = place.take();
+    let quiet = known.as_ref().is_some_and(|known| known.ptr() == callee.ptr());
+    if quiet {
+        place.set(known);
+        return true;
+    }
+    drop(known);
+    let quiet = !matches!(of(callee), Behaviour::External(_));
+    if quiet {
+        place.set(Some(callee.clone()));
+    }
+    quiet
 }
 
 /// What calling `callee` does.
@@ -222,21 +277,17 @@ fn annotation<T>(callee: &Object, f: impl FnOnce(&Bound<'_, PyAny>) -> Option<T>
 
 /// A method of a builtin type, by the type of its receiver and its name.
 fn of_builtin_method(callee: &Object, receiver: &Object) -> Behaviour {
-    if let Some(annotated) = annotated_method(callee) {
+    let class = receiver.class();
+    let is_known = is_immutable(class) || is_container(class);
+    // `sys.stdout.write` is annotated from the start: methods of what we do not know are always looked up.
+    if (annotates_builtin_methods() || !is_known)
+        && let Some(annotated) = annotated(callee)
+    {
         return annotated;
     }
-    let name = attached(|py| {
-        callee.bind(py).getattr("__name__").and_then(|name| name.extract::<String>()).unwrap_or_default()
-    });
-    of_method(receiver, &name)
-}
-
-fn annotated_method(callee: &Object) -> Option<Behaviour> {
-    attached(|py| {
-        let module = py.import("sooner._registry").ok()?;
-        let any: bool = module.getattr("ANNOTATES_BUILTINS").and_then(|any| any.extract()).unwrap_or(true);
-        if any { annotated(callee) } else { None }
-    })
+    // SAFETY: a live builtin function has a definition, whose name is text for ever.
+    let name = unsafe { std::ffi::CStr::from_ptr((*(*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml).ml_name) };
+    of_method(receiver, &name.to_string_lossy())
 }
 
 /// `receiver.name(…)` where the receiver is of a builtin type.

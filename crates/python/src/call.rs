@@ -6,7 +6,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use smallvec::SmallVec;
-use sooner_machine::{Args, Outcome, Value};
+use sooner_machine::{Args, Outcome, Prompt, Value};
 
 use crate::api;
 use crate::auto::{Auto, BoundAuto};
@@ -14,7 +14,7 @@ use crate::bind::{Keyword, bind};
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
-use crate::outside;
+use crate::{behaviour, builtin, enter, outside};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -22,7 +22,7 @@ type Values = SmallVec<[PyValue; 6]>;
 pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     let Value::Host(callee) = callee else { return outcome(make(&lower(callee), &[], &[])) };
     match class_of(callee) {
-        Callable::Other if !outside::is_announced(callee) => outcome(make_quickly(callee, args)),
+        Callable::Other if !outside::is_announced(callee) => outcome(enter::make(callee.ptr(), args)),
         _ => any(callee, args.iter().cloned().collect(), &[]),
     }
 }
@@ -85,11 +85,54 @@ pub fn invoke(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     }
 }
 
+/// `f(a, b)` while nothing is outstanding; a function that is entered begins in `room`.
+#[inline]
+pub fn at_once(callee: &PyValue, args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
+    if let Value::Host(object) = callee
+        && let Some(prompt) = enter::call(object, args, room)
+    {
+        return prompt;
+    }
+    match positional(callee, args) {
+        Outcome::Value(value) => Prompt::from(value),
+        outcome => Prompt::Other(outcome),
+    }
+}
+
+/// `o.m(a, b)` while nothing is outstanding.
+pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
+    let (Value::Host(object), Value::Host(name)) = (&args[0], &args[1]) else { return Prompt::Other(invoke(args)) };
+    // SAFETY: live objects; a reference that is set is ours.
+    unsafe {
+        if !behaviour::annotates_builtin_methods()
+            && let Some(method) = builtin::method(object.class(), name.ptr())
+        {
+            return enter::prompt(enter::make_unbound(method, args));
+        }
+        if ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 && !holds_functions(object) {
+            return enter::prompt(enter::make_method(name.ptr(), args));
+        }
+        let mut method = std::ptr::null_mut();
+        let takes_receiver = api::_PyObject_GetMethod(object.ptr(), name.ptr(), &mut method) == 1;
+        let method = match Object::owned(method) {
+            Ok(method) => method,
+            Err(fault) => return Prompt::Other(Outcome::Fault(Value::Host(fault))),
+        };
+        if !takes_receiver {
+            return at_once(&Value::Host(method), &args.from(2), room);
+        }
+        match enter::function(method.ptr(), Some(object.ptr()), &args.from(2), room) {
+            Some(prompt) => prompt,
+            None => Prompt::Other(invoke(args)),
+        }
+    }
+}
+
 /// What is called through a module, a class or a function may be the user's, or annotated.
 fn holds_functions(object: &Object) -> bool {
     let class = object.class();
     let holders = [&raw mut ffi::PyModule_Type, &raw mut ffi::PyFunction_Type, &raw mut ffi::PyType_Type];
-    holders.contains(&class) || outside::has_annotated_methods(object)
+    holders.contains(&class) || behaviour::annotates_builtin_methods()
 }
 
 /// `f(a, n=b)`
@@ -206,16 +249,6 @@ fn function(callee: &Object, args: Values, keywords: &[Keyword]) -> Outcome<PyHo
     let args: Values = args.into_iter().map(known).collect();
     let keywords: Vec<Keyword> = keywords.iter().map(|(name, value)| (name.clone(), known(value.clone()))).collect();
     outcome(make(callee, &args, &keywords))
-}
-
-/// A call that CPython makes, of positional arguments as they stand.
-fn make_quickly(callee: &Object, args: &Args<'_, PyHost>) -> Tried<PyValue> {
-    let objects: SmallVec<[Object; 6]> = args.iter().map(lower).collect();
-    let pointers: SmallVec<[*mut ffi::PyObject; 6]> = objects.iter().map(Object::ptr).collect();
-    // SAFETY: live objects.
-    let result =
-        unsafe { ffi::PyObject_Vectorcall(callee.ptr(), pointers.as_ptr(), pointers.len(), std::ptr::null_mut()) };
-    Object::owned(result).map(lift)
 }
 
 /// A call that CPython makes.

@@ -27,6 +27,8 @@ pub struct Compiled {
     /// The shape of its parameters, and their names.
     pub params: Params,
     pub names: Vec<Object>,
+    /// All its parameters are positional.
+    pub is_plain: bool,
     /// For each of its free variables, alphabetically, the place in `__closure__`.
     pub free: Vec<usize>,
     /// Where it was written, and which function of that file it is.
@@ -115,6 +117,13 @@ pub fn entry(function: &Object) -> Option<Rc<Compiled>> {
     })
 }
 
+/// The same, kept alive by us as well.
+pub fn entry_for_ever(function: &Object) -> Option<&'static Compiled> {
+    let compiled = Rc::into_raw(entry(function)?);
+    // SAFETY: the count that `into_raw` gave away is never taken back.
+    Some(unsafe { &*compiled })
+}
+
 /// Compiles a function wherever it comes from, or says why not.
 pub fn require(py: Python<'_>, function: &Object) -> Result<Rc<Compiled>, PyErr> {
     // SAFETY: a live function has a code object.
@@ -156,9 +165,13 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
     let names = names.map(|variable| pyo3::types::PyString::intern(py, &variable.name).into_any().into()).collect();
     let (function, others) = with(|library| library.add(&lowered.term));
     let (sites, globals) = (lowered.sites, bound.getattr("__globals__")?.into());
-    let compiled = Rc::new(Compiled { function, params, names, free, file, id, sites, globals, code: code.into() });
+    let compiled = Rc::new(Compiled { function, is_plain: is_plain(&params), params, names, free, file, id, sites, globals, code: code.into() });
     with(|library| library.functions.extend(others.map(|id| (id, compiled.clone()))));
     Ok(compiled)
+}
+
+fn is_plain(params: &Params) -> bool {
+    params.keyword_only == 0 && !params.star && !params.double_star
 }
 
 fn parameter_count(params: &Params) -> usize {

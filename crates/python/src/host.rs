@@ -8,10 +8,10 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use sooner_machine::{
-    Args, Ask, Class, Event, FaultKind, Footprint, Host, Kind, Next, Outcome, Plan, Use, Value, Vocabulary,
+    Args, Ask, Class, Event, FaultKind, Footprint, Host, Kind, Next, Outcome, Plan, Prompt, Use, Value, Vocabulary,
 };
 
-use crate::object::{Object, PyValue, Tried, exception, lift, lower};
+use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{call, compile, constant, dispatch, footprint, ops, outside, plan, reach, traceback};
 
 /// The world of one run.
@@ -21,7 +21,13 @@ pub struct PyHost;
 impl Host for PyHost {
     type Value = Object;
 
-    const VOCABULARY: Vocabulary = Vocabulary { operation: ops::named, own: true, arithmetic: ops::is_arithmetic, handling: Some(["py_handling", "py_handled"]) };
+    const VOCABULARY: Vocabulary = Vocabulary {
+        operation: ops::named,
+        own: true,
+        arithmetic: ops::is_arithmetic,
+        handling: Some(["py_handling", "py_handled"]),
+        on_numbers: ops::on_numbers,
+    };
 
     fn constant(&self, prim: &Prim) -> PyValue {
         constant::value(prim)
@@ -63,7 +69,7 @@ impl Host for PyHost {
         Class::of(Kind::Sequential)
     }
 
-    #[inline]
+    #[inline(always)]
     fn truth(&self, value: &PyValue) -> Result<bool, PyValue> {
         truth(value).map_err(Value::Host)
     }
@@ -74,11 +80,7 @@ impl Host for PyHost {
 
     #[inline]
     fn next(&self, sequence: &PyValue, count: i64) -> Next<PyHost> {
-        match next(sequence, count) {
-            Ok(Some(item)) => Next::Item(item),
-            Ok(None) => Next::End,
-            Err(fault) => Next::Fault(Value::Host(fault)),
-        }
+        next(sequence, count)
     }
 
     #[inline]
@@ -89,6 +91,16 @@ impl Host for PyHost {
     #[inline]
     fn call(&self, callee: &PyValue, args: Args<'_, PyHost>) -> Outcome<PyHost> {
         call::positional(callee, &args)
+    }
+
+    #[inline]
+    fn perform_at_once(&self, op: HostOp, args: Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
+        ops::perform_at_once(op, &args, room)
+    }
+
+    #[inline]
+    fn call_at_once(&self, callee: &PyValue, args: Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
+        call::at_once(callee, &args, room)
     }
 
     fn context(&self, fault: &PyValue, handled: &PyValue) {
@@ -189,42 +201,49 @@ fn iterate(value: &PyValue) -> Tried<(PyValue, i64)> {
     }
 }
 
+/// `range`, as every version from 3.11 to 3.14 lays it out.
+#[repr(C)]
+struct Range {
+    base: ffi::PyObject,
+    start: *mut ffi::PyObject,
+    stop: *mut ffi::PyObject,
+    step: *mut ffi::PyObject,
+}
+
 fn small_range(range: &Object) -> Option<(i64, i64)> {
-    let bound = |name: &std::ffi::CStr| {
-        // SAFETY: a live object and a C string.
-        let value = Object::owned(unsafe { ffi::PyObject_GetAttrString(range.ptr(), name.as_ptr()) }).ok()?;
-        match lift(value) {
-            Value::Int(number) => Some(number),
-            _ => None,
-        }
+    // SAFETY: the exact class was checked; the parts are exact whole numbers, and alive as long as the range is.
+    let [start, stop, step] = unsafe {
+        let range = &*range.ptr().cast::<Range>();
+        [range.start, range.stop, range.step].map(|part| number(part))
     };
-    (bound(c"step")? == 1).then_some(())?;
-    let (start, stop) = (bound(c"start")?, bound(c"stop")?);
-    Some((start, stop.max(start)))
+    (step? == 1).then(|| Some((start?, stop?.max(start?)))).flatten()
 }
 
 #[inline]
-fn next(sequence: &PyValue, count: i64) -> Tried<Option<PyValue>> {
+fn next(sequence: &PyValue, count: i64) -> Next<PyHost> {
     let Value::Host(object) = sequence else { unreachable!("ranges are counted by the machine") };
     let class = object.class();
-    // SAFETY: exact classes are checked; positions are within the size read just before.
+    // SAFETY: exact classes are checked; positions are within the size read just before. A live iterator can be asked.
     unsafe {
         if class == &raw mut ffi::PyList_Type {
             if count >= ffi::PyList_GET_SIZE(object.ptr()) as i64 {
-                return Ok(None);
+                return Next::End;
             }
-            return Ok(Some(lift(Object::borrowed(ffi::PyList_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)))));
+            return Next::Item(lift_borrowed(ffi::PyList_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)));
         }
         if class == &raw mut ffi::PyTuple_Type {
             if count >= ffi::PyTuple_GET_SIZE(object.ptr()) as i64 {
-                return Ok(None);
+                return Next::End;
             }
-            return Ok(Some(lift(Object::borrowed(ffi::PyTuple_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)))));
+            return Next::Item(lift_borrowed(ffi::PyTuple_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)));
         }
         let item = ffi::PyIter_Next(object.ptr());
-        if item.is_null() {
-            return if ffi::PyErr_Occurred().is_null() { Ok(None) } else { Err(crate::object::raised()) };
+        if item.is_null() && ffi::PyErr_Occurred().is_null() {
+            return Next::End;
         }
-        Ok(Some(lift(Object::owned(item)?)))
+        match answer(item) {
+            Ok(value) => Next::Item(value),
+            Err(fault) => Next::Fault(Value::Host(fault)),
+        }
     }
 }

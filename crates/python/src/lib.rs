@@ -6,10 +6,12 @@ mod api;
 mod auto;
 mod behaviour;
 mod bind;
+mod builtin;
 mod call;
 mod compile;
 mod constant;
 mod dispatch;
+mod enter;
 mod entry;
 mod footprint;
 mod host;
@@ -48,10 +50,11 @@ mod _sooner {
         crate::compile::require(py, &Object::from(function)).map(drop)
     }
 
-    /// Annotations have changed: what calls do is decided anew.
+    /// Annotations have changed: what calls do is decided anew. From the first one of a builtin's method on, those are
+    /// looked at too.
     #[pyfunction]
-    fn forget_kinds() {
-        crate::behaviour::forget();
+    fn forget_kinds(of_builtin_method: bool) {
+        crate::behaviour::forget(of_builtin_method);
     }
 
     /// Runs the `sooner` command with these arguments (`sys.argv[1:]`) and returns its exit code.

@@ -135,28 +135,77 @@ pub fn exception(error: PyErr) -> Object {
 }
 
 /// A Python value as the machine holds it: small numbers, floats and booleans by value.
-#[inline]
+///
+/// Each kind is returned on its own, here and below: a value that is put together and then moved as a block stalls the
+/// processor.
+#[inline(always)]
 pub fn lift(object: Object) -> PyValue {
-    let class = object.class();
-    // SAFETY: each access follows the check of the exact class.
+    let ptr = object.ptr();
+    // SAFETY: a live object; each access follows the check of the exact class.
     unsafe {
+        let class = ffi::Py_TYPE(ptr);
         if class == &raw mut ffi::PyLong_Type {
-            let mut overflow = 0;
-            let number = ffi::PyLong_AsLongLongAndOverflow(object.ptr(), &mut overflow);
-            if overflow == 0 {
+            if let Some(number) = number(ptr) {
                 return Value::Int(number);
             }
         } else if class == &raw mut ffi::PyFloat_Type {
-            let number = ffi::PyFloat_AS_DOUBLE(object.ptr());
+            let number = ffi::PyFloat_AS_DOUBLE(ptr);
             // `nan in [nan]` asks whether it is the same object.
             if !number.is_nan() {
                 return Value::Float(number);
             }
         } else if class == &raw mut ffi::PyBool_Type {
-            return Value::Bool(object.ptr() == ffi::Py_True());
+            return Value::Bool(ptr == ffi::Py_True());
         }
     }
     Value::Host(object)
+}
+
+/// The same for something that somebody else holds.
+#[inline(always)]
+pub fn lift_borrowed(ptr: *mut ffi::PyObject) -> PyValue {
+    lift(Object::borrowed(ptr))
+}
+
+/// What the C API gave us: a new reference, or none if it raised.
+#[inline(always)]
+pub fn answer(ptr: *mut ffi::PyObject) -> Tried<PyValue> {
+    match NonNull::new(ptr) {
+        Some(ptr) => Ok(lift(Object(ptr))),
+        None => Err(raised()),
+    }
+}
+
+/// A whole number as CPython lays it out: its sign and size, then its digits. Before 3.12 the first word is the number of
+/// digits, negative for a negative number; since then that number stands above three bits of which two are the sign.
+#[repr(C)]
+struct Long {
+    base: ffi::PyObject,
+    size: isize,
+    digit: u32,
+}
+
+/// The value of an exact whole number, if it has 64 bits.
+///
+/// # Safety
+/// A live object of class `int`.
+#[inline]
+pub unsafe fn number(ptr: *mut ffi::PyObject) -> Option<i64> {
+    // SAFETY: the caller's promise; a number of one digit has it, and zero has room for it.
+    unsafe {
+        let long = &*ptr.cast::<Long>();
+        let (size, digit) = (long.size, i64::from(long.digit));
+        if ffi::Py_Version < 0x030C_0000 {
+            if (-1..=1).contains(&size) {
+                return Some(digit * size as i64);
+            }
+        } else if size < 16 {
+            return Some(digit * (1 - (size & 3)) as i64);
+        }
+        let mut overflow = 0;
+        let number = ffi::PyLong_AsLongLongAndOverflow(ptr, &mut overflow);
+        (overflow == 0).then_some(number)
+    }
 }
 
 /// The Python object of a value.
@@ -165,6 +214,37 @@ pub fn lower(value: &PyValue) -> Object {
     match value {
         Value::Host(object) => object.clone(),
         other => lower_slowly(other),
+    }
+}
+
+/// The Python object of a value that somebody holds meanwhile: counted only if it had to be made.
+pub enum Lent {
+    Held(*mut ffi::PyObject),
+    Made(Object),
+}
+
+impl Lent {
+    #[inline]
+    pub fn ptr(&self) -> *mut ffi::PyObject {
+        match self {
+            Lent::Held(ptr) => *ptr,
+            Lent::Made(object) => object.ptr(),
+        }
+    }
+
+    #[inline]
+    pub fn class(&self) -> *mut ffi::PyTypeObject {
+        // SAFETY: a live object has a type.
+        unsafe { ffi::Py_TYPE(self.ptr()) }
+    }
+}
+
+/// See [`Lent`].
+#[inline]
+pub fn lend(value: &PyValue) -> Lent {
+    match value {
+        Value::Host(object) => Lent::Held(object.ptr()),
+        other => Lent::Made(lower_slowly(other)),
     }
 }
 

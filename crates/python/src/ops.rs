@@ -8,8 +8,8 @@ mod matching;
 mod names;
 mod raising;
 
-use sooner_machine::code::HostOp;
-use sooner_machine::{Args, Outcome, Value};
+use sooner_machine::code::{HostOp, OpCode};
+use sooner_machine::{Args, Outcome, Prompt, Value};
 
 use crate::call;
 use crate::host::PyHost;
@@ -55,16 +55,18 @@ pub enum Touch {
 enum Do {
     Plain(fn(Given<'_, '_>) -> Tried<PyValue>),
     Full(fn(Given<'_, '_>) -> Outcome<PyHost>),
+    /// It may enter a function.
+    Enters(fn(Given<'_, '_>, &mut [PyValue]) -> Prompt<PyHost>),
 }
 
-use Do::{Full, Plain};
+use Do::{Enters, Full, Plain};
 
 /// All of them. The number of an operation is its place here.
 const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_getattr", Plain(access::getattr), Touch::Attribute),
     ("py_getitem", Plain(access::getitem), Touch::Reads(&[0, 1])),
     ("py_global", Plain(names::global), Touch::Global),
-    ("py_invoke", Full(call::invoke), Touch::Invoke),
+    ("py_invoke", Enters(call::invoke_at_once), Touch::Invoke),
     ("py_call_kw", Full(call::keywords), Touch::CallKw),
     ("py_call_ex", Full(call::expanded), Touch::CallEx),
     ("py_setattr", Plain(access::setattr), Touch::WritesAttribute),
@@ -202,6 +204,41 @@ pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
             Err(exception) => Outcome::Fault(Value::Host(exception)),
         },
         Full(operation) => operation(given),
+        Enters(operation) => match operation(given, &mut []) {
+            Prompt::Value(value) => Outcome::Value(value),
+            Prompt::Int(number) => Outcome::Value(Value::Int(number)),
+            Prompt::Bool(holds) => Outcome::Value(Value::Bool(holds)),
+            Prompt::Host(value) => Outcome::Value(Value::Host(value)),
+            Prompt::Other(outcome) => outcome,
+            Prompt::Entered(..) => unreachable!("no room was offered"),
+        },
+    }
+}
+
+/// The same while nothing is outstanding; a function that it calls may begin in `room`.
+#[inline]
+pub fn perform_at_once(op: HostOp, given: Given<'_, '_>, room: &mut [PyValue]) -> Prompt<PyHost> {
+    match &OPERATIONS[op.0 as usize].1 {
+        // Each kind on its own, see `Prompt`.
+        Plain(operation) => match operation(given) {
+            Ok(Value::Int(number)) => Prompt::Int(number),
+            Ok(Value::Bool(holds)) => Prompt::Bool(holds),
+            Ok(Value::Host(object)) => Prompt::Host(object),
+            Ok(value) => Prompt::Value(value),
+            Err(exception) => Prompt::Other(Outcome::Fault(Value::Host(exception))),
+        },
+        Full(operation) => Prompt::Other(operation(given)),
+        Enters(operation) => operation(given, room),
+    }
+}
+
+/// Operators in place are the plain ones on numbers.
+pub fn on_numbers(op: HostOp) -> Option<OpCode> {
+    match OPERATIONS[op.0 as usize].0 {
+        "py_iadd" => Some(OpCode::Add),
+        "py_isub" => Some(OpCode::Sub),
+        "py_imul" => Some(OpCode::Mul),
+        _ => None,
     }
 }
 

@@ -33,11 +33,6 @@ pub fn is_announced(callee: &Object) -> bool {
     }
 }
 
-/// Whether some method of a builtin object was annotated: none is, as long as nobody annotates builtins.
-pub fn has_annotated_methods(_: &Object) -> bool {
-    false
-}
-
 /// Hands a call over.
 pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keyword]) -> Outcome<PyHost> {
     let Behaviour::External(external) = behaviour::of(callee) else {

@@ -1,10 +1,12 @@
 //! One run: from the call of an auto function to its value or exception.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
 
 use pyo3::exceptions::PySystemError;
 use pyo3::ffi;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 use sooner_machine::code::FunctionId;
 use sooner_machine::{Limits, Machine, Status, Strategy, Value};
@@ -31,7 +33,9 @@ pub fn call(
     let object = Object::from(function.clone());
     let values: Vec<_> = receiver.into_iter().cloned().chain(args.iter()).collect();
     if object.class() == &raw mut ffi::PyFunction_Type
-        && !is_off(py)?
+        && !is_off()
+        && let settings = Settings::current(py)?
+        && !settings.untouched
         && let Some(compiled) = compile::entry(&object)
     {
         let values: Vec<_> = values.iter().map(|value| lift(value.clone().into())).collect();
@@ -41,28 +45,22 @@ pub fn call(
         };
         if let Some(bound) = bind(&compiled, &object, &values, &keywords) {
             drop(values);
-            return drive(py, compiled.function, bound.into_vec());
+            return drive(py, compiled.function, bound.into_vec(), settings);
         }
     }
     let args = PyTuple::new(py, values)?;
     function.call(args, kwargs).map(Bound::unbind)
 }
 
-/// Whether functions are to run untouched: `SOONER_OFF=1`, or `strategy="python"`.
-fn is_off(py: Python<'_>) -> PyResult<bool> {
+/// `SOONER_OFF=1`: functions run untouched.
+fn is_off() -> bool {
     static OFF: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
-    let off = *OFF.get_or_init(|| std::env::var_os("SOONER_OFF").is_some_and(|value| !value.is_empty() && value != "0"));
-    if off {
-        return Ok(true);
-    }
-    let options = py.import("sooner._options")?.getattr("current")?.call0()?;
-    Ok(options.getattr("strategy")?.extract::<String>()? == "python")
+    *OFF.get_or_init(|| std::env::var_os("SOONER_OFF").is_some_and(|value| !value.is_empty() && value != "0"))
 }
 
 /// Steps the machine, makes the calls it asks for, and hands it the answers, until it is done.
-fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>) -> PyResult<Py<PyAny>> {
-    let settings = Settings::current(py)?;
-    let limits = Limits { depth: depth_left(py)?, window: settings.window };
+fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>, settings: Settings) -> PyResult<Py<PyAny>> {
+    let limits = Limits { depth: depth_left(), window: settings.window };
     let before = outside::record(settings.records);
     let mut run = Run { machine: Machine::call(PyHost, function, args, limits, settings.strategy), calls: Calls::new(py) };
     let result = match settings.records {
@@ -113,8 +111,11 @@ impl Run<'_> {
 }
 
 /// What the options around a run say about the machine.
+#[derive(Clone, Copy)]
 struct Settings {
     strategy: Strategy,
+    /// `strategy="python"`
+    untouched: bool,
     window: usize,
     /// Somebody will look at the calls.
     records: bool,
@@ -122,23 +123,59 @@ struct Settings {
 
 impl Settings {
     fn current(py: Python<'_>) -> PyResult<Settings> {
-        let module = py.import("sooner._options")?;
-        let options = module.getattr("current")?.call0()?;
+        /// The options seen last and what they say: as long as we hold them, their address means them.
+        static LATELY: Mutex<Option<(Py<PyAny>, Settings)>> = Mutex::new(None);
+        let (options, records) = Settings::options(py)?;
+        let known = LATELY.lock().ok().and_then(|lately| match &*lately {
+            Some((known, settings)) if known.is(&options) => Some(Settings { records, ..*settings }),
+            _ => None,
+        });
+        if let Some(settings) = known {
+            return Ok(settings);
+        }
+        let settings = Settings::of(&options, records)?;
+        let before = LATELY.lock().ok().and_then(|mut lately| lately.replace((options.unbind(), settings)));
+        drop(before);
+        Ok(settings)
+    }
+
+    /// The options that hold here, and whether a `with` around records what happens.
+    fn options(py: Python<'_>) -> PyResult<(Bound<'_, PyAny>, bool)> {
+        static SCOPE: PyOnceLock<[Py<PyAny>; 2]> = PyOnceLock::new();
+        let [scope, current] = SCOPE.get_or_try_init(py, || {
+            let module = py.import("sooner._options")?;
+            PyResult::Ok([module.getattr("_SCOPE")?.unbind(), module.getattr("current")?.unbind()])
+        })?;
+        let mut around = std::ptr::null_mut();
+        // SAFETY: a live context variable with a default; what is set is a new reference.
+        let around = unsafe {
+            if ffi::PyContextVar_Get(scope.as_ptr(), std::ptr::null_mut(), &mut around) < 0 {
+                return Err(PyErr::fetch(py));
+            }
+            Bound::from_owned_ptr(py, around)
+        };
+        match around.cast::<PyTuple>() {
+            Ok(scope) => Ok((scope.get_item(0)?, !scope.get_item(1)?.is_none())),
+            Err(_) => Ok((current.bind(py).call0()?, false)),
+        }
+    }
+
+    fn of(options: &Bound<'_, PyAny>, records: bool) -> PyResult<Settings> {
         let strategy: String = options.getattr("strategy")?.extract()?;
         let window: Option<usize> = options.getattr("window")?.extract()?;
-        let records = !module.getattr("current_run")?.call0()?.is_none();
-        let strategy = match &*strategy {
-            "sequential" => Strategy::Sequential,
-            "by-need" => Strategy::ByNeed,
-            _ => Strategy::Opportunistic,
+        let (strategy, untouched) = match &*strategy {
+            "sequential" => (Strategy::Sequential, false),
+            "by-need" => (Strategy::ByNeed, false),
+            other => (Strategy::Opportunistic, other == "python"),
         };
-        Ok(Settings { strategy, window: window.unwrap_or(Limits::default().window), records })
+        Ok(Settings { strategy, untouched, window: window.unwrap_or(Limits::default().window), records })
     }
 }
 
 /// How many frames Python's limit still allows.
-fn depth_left(py: Python<'_>) -> PyResult<usize> {
-    let limit: usize = py.import("sys")?.call_method0("getrecursionlimit")?.extract()?;
+fn depth_left() -> usize {
+    // SAFETY: attached.
+    let limit = usize::try_from(unsafe { ffi::Py_GetRecursionLimit() }).unwrap_or(0);
     let mut depth = 0;
     // SAFETY: attached; each frame is a new reference, given back.
     unsafe {
@@ -150,5 +187,5 @@ fn depth_left(py: Python<'_>) -> PyResult<usize> {
             frame = back;
         }
     }
-    Ok(limit.saturating_sub(depth))
+    limit.saturating_sub(depth)
 }

@@ -8,7 +8,13 @@ use sooner_calculus::Expr;
 use sooner_machine::code::{HostOp, Program};
 use sooner_machine::{Vocabulary, extend};
 
-const PYTHON: Vocabulary = Vocabulary { operation: number, own: true, arithmetic: |_| false, handling: Some(["py_handling", "py_handled"]) };
+const PYTHON: Vocabulary = Vocabulary {
+    operation: number,
+    own: true,
+    arithmetic: |_| false,
+    handling: Some(["py_handling", "py_handled"]),
+    on_numbers: |_| None,
+};
 
 thread_local! {
     static NAMES: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };

@@ -4,16 +4,21 @@ use pyo3::ffi;
 use sooner_machine::Value;
 
 use super::{Given, pointer};
-use crate::object::{Object, PyValue, Tried, exception, lift, lower, raised};
+use crate::builtin;
+use crate::object::{Object, PyValue, Tried, answer, exception, lend, lift, lift_borrowed, lower, raised};
 
 pub fn getattr(given: Given<'_, '_>) -> Tried<PyValue> {
-    let (object, name) = (lower(&given[0]), lower(&given[1]));
+    let (object, name) = (lend(&given[0]), lend(&given[1]));
+    if let Some(method) = builtin::method(object.class(), name.ptr()) {
+        // SAFETY: the method of the object's class, found by name, is bound to it.
+        return answer(unsafe { builtin::bind(method, object.ptr()) });
+    }
     // SAFETY: live objects.
-    Object::owned(unsafe { ffi::PyObject_GetAttr(object.ptr(), name.ptr()) }).map(lift)
+    answer(unsafe { ffi::PyObject_GetAttr(object.ptr(), name.ptr()) })
 }
 
 pub fn setattr(given: Given<'_, '_>) -> Tried<PyValue> {
-    let (object, name, value) = (lower(&given[0]), lower(&given[1]), lower(&given[2]));
+    let (object, name, value) = (lend(&given[0]), lend(&given[1]), lend(&given[2]));
     // SAFETY: live objects.
     done(unsafe { ffi::PyObject_SetAttr(object.ptr(), name.ptr(), value.ptr()) })
 }
@@ -70,36 +75,36 @@ pub fn getitem(given: Given<'_, '_>) -> Tried<PyValue> {
                 let at = if *index < 0 { index + size } else { *index };
                 if (0..size).contains(&at) {
                     let item = ffi::PyList_GET_ITEM(object.ptr(), at as ffi::Py_ssize_t);
-                    return Ok(lift(Object::borrowed(item)));
+                    return Ok(lift_borrowed(item));
                 }
             } else if object.class() == &raw mut ffi::PyTuple_Type {
                 let size = ffi::PyTuple_GET_SIZE(object.ptr()) as i64;
                 let at = if *index < 0 { index + size } else { *index };
                 if (0..size).contains(&at) {
                     let item = ffi::PyTuple_GET_ITEM(object.ptr(), at as ffi::Py_ssize_t);
-                    return Ok(lift(Object::borrowed(item)));
+                    return Ok(lift_borrowed(item));
                 }
             }
         }
     }
-    let (object, key) = (lower(&given[0]), lower(&given[1]));
+    let (object, key) = (lend(&given[0]), lend(&given[1]));
     // SAFETY: live objects; the exact class is checked.
     unsafe {
         if object.class() == &raw mut ffi::PyDict_Type {
             let found = ffi::PyDict_GetItemWithError(object.ptr(), key.ptr());
             if !found.is_null() {
-                return Ok(lift(Object::borrowed(found)));
+                return Ok(lift_borrowed(found));
             }
             if !ffi::PyErr_Occurred().is_null() {
                 return Err(raised());
             }
         }
-        Object::owned(ffi::PyObject_GetItem(object.ptr(), key.ptr())).map(lift)
+        answer(ffi::PyObject_GetItem(object.ptr(), key.ptr()))
     }
 }
 
 pub fn setitem(given: Given<'_, '_>) -> Tried<PyValue> {
-    let (object, value) = (lower(&given[0]), lower(&given[2]));
+    let (object, value) = (lend(&given[0]), lend(&given[2]));
     // SAFETY: live objects; the exact class is checked, and the position is within the size.
     unsafe {
         if let Value::Int(index) = &given[1]
@@ -108,10 +113,14 @@ pub fn setitem(given: Given<'_, '_>) -> Tried<PyValue> {
             let size = ffi::PyList_GET_SIZE(object.ptr()) as i64;
             let at = if *index < 0 { index + size } else { *index };
             if (0..size).contains(&at) {
-                return done(ffi::PyList_SetItem(object.ptr(), at as ffi::Py_ssize_t, value.into_ptr()));
+                let value = Object::borrowed(value.ptr()).into_ptr();
+                return done(ffi::PyList_SetItem(object.ptr(), at as ffi::Py_ssize_t, value));
             }
         }
-        let key = lower(&given[1]);
+        let key = lend(&given[1]);
+        if object.class() == &raw mut ffi::PyDict_Type {
+            return done(ffi::PyDict_SetItem(object.ptr(), key.ptr(), value.ptr()));
+        }
         done(ffi::PyObject_SetItem(object.ptr(), key.ptr(), value.ptr()))
     }
 }
@@ -138,7 +147,7 @@ pub fn lacks(given: Given<'_, '_>) -> Tried<PyValue> {
 
 /// `a in b`
 fn has(given: Given<'_, '_>) -> Tried<bool> {
-    let (item, container) = (lower(&given[0]), lower(&given[1]));
+    let (item, container) = (lend(&given[0]), lend(&given[1]));
     // SAFETY: live objects.
     match unsafe { ffi::PySequence_Contains(container.ptr(), item.ptr()) } {
         -1 => Err(raised()),

@@ -6,13 +6,16 @@ use sooner_machine::code::OpCode;
 
 use super::Given;
 use crate::host;
-use crate::object::{Object, PyValue, Tried, lift, lower};
+use crate::object::{PyValue, Tried, answer, lend, lower};
 
 type Binary = unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject) -> *mut ffi::PyObject;
 type Unary = unsafe extern "C" fn(*mut ffi::PyObject) -> *mut ffi::PyObject;
 
 /// The machine's own operations on Python's values.
 pub fn operate(op: OpCode, args: &[PyValue]) -> Tried<PyValue> {
+    if let Some(number) = mixed(op, args) {
+        return Ok(Value::Float(number));
+    }
     match op {
         OpCode::Add => of_two(ffi::PyNumber_Add, &args[0], &args[1]),
         OpCode::Sub => of_two(ffi::PyNumber_Subtract, &args[0], &args[1]),
@@ -35,6 +38,23 @@ pub fn operate(op: OpCode, args: &[PyValue]) -> Tried<PyValue> {
     }
 }
 
+/// A whole number and a float. (Converting 64 bits to a float rounds as Python does.)
+#[inline]
+fn mixed(op: OpCode, args: &[PyValue]) -> Option<f64> {
+    let (a, b) = match args {
+        [Value::Int(a), Value::Float(b)] => (*a as f64, *b),
+        [Value::Float(a), Value::Int(b)] => (*a, *b as f64),
+        _ => return None,
+    };
+    let number = match op {
+        OpCode::Add => a + b,
+        OpCode::Sub => a - b,
+        OpCode::Mul => a * b,
+        _ => return None,
+    };
+    (!number.is_nan()).then_some(number)
+}
+
 fn compare(how: std::ffi::c_int, a: &PyValue, b: &PyValue) -> Tried<PyValue> {
     if let (Value::Int(a), Value::Int(b)) = (a, b) {
         return Ok(Value::Bool(match how {
@@ -46,21 +66,21 @@ fn compare(how: std::ffi::c_int, a: &PyValue, b: &PyValue) -> Tried<PyValue> {
             _ => a >= b,
         }));
     }
-    let (a, b) = (lower(a), lower(b));
+    let (a, b) = (lend(a), lend(b));
     // SAFETY: live objects.
-    Object::owned(unsafe { ffi::PyObject_RichCompare(a.ptr(), b.ptr(), how) }).map(lift)
+    answer(unsafe { ffi::PyObject_RichCompare(a.ptr(), b.ptr(), how) })
 }
 
 fn of_two(f: Binary, a: &PyValue, b: &PyValue) -> Tried<PyValue> {
-    let (a, b) = (lower(a), lower(b));
+    let (a, b) = (lend(a), lend(b));
     // SAFETY: live objects.
-    Object::owned(unsafe { f(a.ptr(), b.ptr()) }).map(lift)
+    answer(unsafe { f(a.ptr(), b.ptr()) })
 }
 
 fn of_one(f: Unary, a: &PyValue) -> Tried<PyValue> {
-    let a = lower(a);
+    let a = lend(a);
     // SAFETY: a live object.
-    Object::owned(unsafe { f(a.ptr()) }).map(lift)
+    answer(unsafe { f(a.ptr()) })
 }
 
 macro_rules! operators {
@@ -129,8 +149,14 @@ bitwise! {
 pub fn truediv(given: Given<'_, '_>) -> Tried<PyValue> {
     match (&given[0], &given[1]) {
         (Value::Float(a), Value::Float(b)) if *b != 0.0 && !(a / b).is_nan() => Ok(Value::Float(a / b)),
+        (Value::Int(a), Value::Int(b)) if *b != 0 && is_exact(*a) && is_exact(*b) => Ok(Value::Float(*a as f64 / *b as f64)),
         (a, b) => of_two(ffi::PyNumber_TrueDivide, a, b),
     }
+}
+
+/// Whether a float can be this number.
+fn is_exact(number: i64) -> bool {
+    number.unsigned_abs() <= 1 << 53
 }
 
 pub fn pow(given: Given<'_, '_>) -> Tried<PyValue> {
@@ -146,7 +172,7 @@ type Ternary = unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject, *mut
 fn power(given: Given<'_, '_>, f: Ternary) -> Tried<PyValue> {
     let (a, b) = (lower(&given[0]), lower(&given[1]));
     // SAFETY: live objects.
-    Object::owned(unsafe { f(a.ptr(), b.ptr(), ffi::Py_None()) }).map(lift)
+    answer(unsafe { f(a.ptr(), b.ptr(), ffi::Py_None()) })
 }
 
 pub fn pos(given: Given<'_, '_>) -> Tried<PyValue> {

@@ -7,7 +7,7 @@ use sooner_machine::Value;
 
 use super::Given;
 use super::access::done;
-use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
+use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
 
 pub fn tuple(given: Given<'_, '_>) -> Tried<PyValue> {
     // SAFETY: a new tuple of that size; each place is given one reference.
@@ -54,7 +54,8 @@ pub fn dict(given: Given<'_, '_>) -> Tried<PyValue> {
 }
 
 pub fn list_append(given: Given<'_, '_>) -> Tried<PyValue> {
-    let (list, item) = (lower(&given[0]), lower(&given[1]));
+    let Value::Host(list) = &given[0] else { unreachable!("a list in the making is an object") };
+    let item = lend(&given[1]);
     // SAFETY: live objects.
     done(unsafe { ffi::PyList_Append(list.ptr(), item.ptr()) })
 }
@@ -110,7 +111,7 @@ pub fn set_update(given: Given<'_, '_>) -> Tried<PyValue> {
 }
 
 pub fn dict_set(given: Given<'_, '_>) -> Tried<PyValue> {
-    let (dict, key, value) = (lower(&given[0]), lower(&given[1]), lower(&given[2]));
+    let (dict, key, value) = (lend(&given[0]), lend(&given[1]), lend(&given[2]));
     // SAFETY: live objects.
     done(unsafe { ffi::PyDict_SetItem(dict.ptr(), key.ptr(), value.ptr()) })
 }
@@ -174,10 +175,20 @@ pub fn class_name(object: &Object) -> String {
 }
 
 pub fn format(given: Given<'_, '_>) -> Tried<PyValue> {
+    if let (Value::Host(spec), Value::Host(conversion)) = (&given[1], &given[2])
+        // SAFETY: live objects; a conversion is text, and a specification too unless it is none.
+        && unsafe { ffi::PyUnicode_GET_LENGTH(conversion.ptr()) == 0 && (spec.is_none() || ffi::PyUnicode_GET_LENGTH(spec.ptr()) == 0) }
+    {
+        match &given[0] {
+            Value::Host(value) if value.class() == &raw mut ffi::PyUnicode_Type => return Ok(Value::Host(value.clone())),
+            Value::Int(number) => return digits(*number).map(Value::Host),
+            _ => {}
+        }
+    }
     let (value, spec, conversion) = (lower(&given[0]), lower(&given[1]), lower(&given[2]));
     // SAFETY: live objects; the conversion is a text of at most one letter.
     unsafe {
-        let letter = if ffi::PyUnicode_GetLength(conversion.ptr()) == 0 {
+        let letter = if ffi::PyUnicode_GET_LENGTH(conversion.ptr()) == 0 {
             0
         } else {
             ffi::PyUnicode_ReadChar(conversion.ptr(), 0)
@@ -188,7 +199,7 @@ pub fn format(given: Given<'_, '_>) -> Tried<PyValue> {
             Some('a') => Object::owned(ffi::PyObject_ASCII(value.ptr()))?,
             _ => value,
         };
-        let plain = spec.is_none() || ffi::PyUnicode_GetLength(spec.ptr()) == 0;
+        let plain = spec.is_none() || ffi::PyUnicode_GET_LENGTH(spec.ptr()) == 0;
         if plain && value.class() == &raw mut ffi::PyUnicode_Type {
             return Ok(Value::Host(value));
         }
@@ -197,10 +208,55 @@ pub fn format(given: Given<'_, '_>) -> Tried<PyValue> {
     }
 }
 
-pub fn join(given: Given<'_, '_>) -> Tried<PyValue> {
-    let Value::Host(parts) = list(given)? else { unreachable!("a list is an object") };
-    // SAFETY: live objects.
+/// A number in decimal.
+fn digits(number: i64) -> Tried<Object> {
+    let (mut text, mut at, mut rest) = ([0u8; 20], 20, number.unsigned_abs());
+    loop {
+        at -= 1;
+        text[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    if number < 0 {
+        at -= 1;
+        text[at] = b'-';
+    }
+    // SAFETY: a new text of that many characters, all of them ASCII, which nobody else has seen.
     unsafe {
+        let new = Object::owned(ffi::PyUnicode_New((20 - at) as ffi::Py_ssize_t, 127))?;
+        std::ptr::copy_nonoverlapping(text[at..].as_ptr(), ffi::PyUnicode_DATA(new.ptr()).cast(), 20 - at);
+        Ok(new)
+    }
+}
+
+/// The parts of an f-string, which are all texts.
+pub fn join(given: Given<'_, '_>) -> Tried<PyValue> {
+    // SAFETY: live texts; the parts of an ASCII text are copied into a new one of the size of all of them.
+    unsafe {
+        let (mut size, mut ascii) = (0, true);
+        for part in given.iter() {
+            match part {
+                Value::Host(part) if ffi::Py_TYPE(part.ptr()) == &raw mut ffi::PyUnicode_Type => {
+                    ascii &= ffi::PyUnicode_IS_COMPACT_ASCII(part.ptr()) != 0;
+                    size += ffi::PyUnicode_GET_LENGTH(part.ptr());
+                }
+                _ => ascii = false,
+            }
+        }
+        if ascii {
+            let new = Object::owned(ffi::PyUnicode_New(size, 127))?;
+            let mut to = ffi::PyUnicode_DATA(new.ptr()).cast::<u8>();
+            for part in given.iter() {
+                let Value::Host(part) = part else { unreachable!("all parts are texts") };
+                let length = ffi::PyUnicode_GET_LENGTH(part.ptr()) as usize;
+                std::ptr::copy_nonoverlapping(ffi::PyUnicode_DATA(part.ptr()).cast::<u8>(), to, length);
+                to = to.add(length);
+            }
+            return Ok(Value::Host(new));
+        }
+        let Value::Host(parts) = list(given)? else { unreachable!("a list is an object") };
         let empty = Object::owned(ffi::PyUnicode_FromStringAndSize(std::ptr::null(), 0))?;
         Object::owned(ffi::PyUnicode_Join(empty.ptr(), parts.ptr())).map(Value::Host)
     }

@@ -1,5 +1,7 @@
 //! Globals, imports, and variables that live in cells.
 
+use std::cell::Cell;
+
 use pyo3::exceptions::{PyImportError, PyNameError, PyUnboundLocalError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -8,14 +10,14 @@ use sooner_machine::Value;
 
 use super::Given;
 use super::access::done;
-use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised, unbound};
+use crate::object::{Object, PyValue, Tried, attached, exception, lift, lift_borrowed, lower, raised, unbound};
 
 /// The globals of the function being run, without counting.
 #[inline]
 fn globals(function: &PyValue) -> *mut ffi::PyObject {
     let Value::Host(function) = function else { unreachable!("a function is an object") };
     // SAFETY: the first argument is always the Python function being run.
-    unsafe { ffi::PyFunction_GetGlobals(function.ptr()) }
+    unsafe { (*function.ptr().cast::<ffi::PyFunctionObject>()).func_globals }
 }
 
 #[inline]
@@ -24,9 +26,15 @@ pub fn global(given: Given<'_, '_>) -> Tried<PyValue> {
     // SAFETY: live objects.
     unsafe {
         let globals = globals(&given[0]);
+        let place = &LATELY.0[(name.ptr() as usize >> 4 ^ globals as usize >> 6) % PLACES];
+        let known = place.get();
+        if known.name == name.ptr() && known.globals == globals && known.is_so(&given[0]) {
+            return Ok(lift_borrowed(known.value));
+        }
         let found = ffi::PyDict_GetItemWithError(globals, name.ptr());
         if !found.is_null() {
-            return Ok(lift(Object::borrowed(found)));
+            remember(&given[0], name, found);
+            return Ok(lift_borrowed(found));
         }
         if !ffi::PyErr_Occurred().is_null() {
             return Err(raised());
@@ -35,12 +43,91 @@ pub fn global(given: Given<'_, '_>) -> Tried<PyValue> {
     }
 }
 
-/// A name that is no global: `__builtins__` of the function says what it is.
+/// What a global was when its dictionaries had these versions: as long as they have, it is that, and they hold it.
+#[derive(Clone, Copy)]
+struct Known {
+    name: *mut ffi::PyObject,
+    globals: *mut ffi::PyObject,
+    builtins: *mut ffi::PyObject,
+    versions: [u64; 2],
+    value: *mut ffi::PyObject,
+}
+
+const PLACES: usize = 512;
+
+struct Lately([Cell<Known>; PLACES]);
+
+// SAFETY: touched only while attached.
+unsafe impl Sync for Lately {}
+
+const NOTHING: Known = {
+    let none = std::ptr::null_mut();
+    Known { name: none, globals: none, builtins: none, versions: [0; 2], value: none }
+};
+
+static LATELY: Lately = Lately([const { Cell::new(NOTHING) }; PLACES]);
+
+/// A dictionary as CPython lays it out up to 3.13: every change of any gives it a version that none had before.
+#[repr(C)]
+struct Dict {
+    base: ffi::PyObject,
+    used: ffi::Py_ssize_t,
+    version: u64,
+}
+
+impl Known {
+    /// Whether it still is what the function sees.
+    #[inline]
+    fn is_so(&self, function: &PyValue) -> bool {
+        // SAFETY: what is remembered are dictionaries, and these are the same ones.
+        builtins(function) == self.builtins
+            && unsafe { [(*self.globals.cast::<Dict>()).version, (*self.builtins.cast::<Dict>()).version] } == self.versions
+    }
+}
+
+/// Remembers what a global is. The name has to be one of the compiled code's, which live for ever.
+fn remember(function: &PyValue, name: &Object, value: *mut ffi::PyObject) {
+    let (globals, builtins) = (globals(function), builtins(function));
+    // SAFETY: live objects; versions are read of dictionaries only.
+    unsafe {
+        let dict = &raw mut ffi::PyDict_Type;
+        if ffi::Py_Version < 0x030E_0000 && ffi::Py_TYPE(globals) == dict && ffi::Py_TYPE(builtins) == dict {
+            let versions = [(*globals.cast::<Dict>()).version, (*builtins.cast::<Dict>()).version];
+            let place = &LATELY.0[(name.ptr() as usize >> 4 ^ globals as usize >> 6) % PLACES];
+            place.set(Known { name: name.ptr(), globals, builtins, versions, value });
+        }
+    }
+}
+
+/// The builtins of the function being run, without counting.
+#[inline]
+fn builtins(function: &PyValue) -> *mut ffi::PyObject {
+    let Value::Host(function) = function else { unreachable!("a function is an object") };
+    // SAFETY: the first argument is always the Python function being run.
+    unsafe { (*function.ptr().cast::<ffi::PyFunctionObject>()).func_builtins }
+}
+
+/// A name that is no global: the builtins of the function say what it is.
 fn builtin(function: &PyValue, name: &Object) -> Tried<PyValue> {
+    let Value::Host(object) = function else { unreachable!("a function is an object") };
+    // SAFETY: the first argument is always the Python function being run; what is found is borrowed.
+    unsafe {
+        let builtins = builtins(function);
+        if ffi::Py_TYPE(builtins) == &raw mut ffi::PyDict_Type {
+            let found = ffi::PyDict_GetItemWithError(builtins, name.ptr());
+            if !found.is_null() && !is_globals(found) {
+                remember(function, name, found);
+                return Ok(lift_borrowed(found));
+            }
+            if !ffi::PyErr_Occurred().is_null() {
+                return Err(raised());
+            }
+        }
+    }
     attached(|py| {
-        let builtins = lower(function).bind(py).getattr("__builtins__").map_err(exception)?;
+        let builtins = object.bind(py).getattr("__builtins__").map_err(exception)?;
         match builtins.get_item(name.bind(py)) {
-            Ok(found) if is_globals(&found) => own_globals(py, function).map_err(exception),
+            Ok(found) if is_globals(found.as_ptr()) => own_globals(py, function).map_err(exception),
             Ok(found) => Ok(lift(found.into())),
             Err(_) => Err(name_error(name, format!("name '{}' is not defined", name.bind(py)))),
         }
@@ -48,9 +135,12 @@ fn builtin(function: &PyValue, name: &Object) -> Tried<PyValue> {
 }
 
 /// `globals` looks at the frame that calls it, and compiled code has none.
-fn is_globals(found: &Bound<'_, PyAny>) -> bool {
-    let named = found.getattr("__name__").and_then(|name| name.extract::<String>());
-    found.is_instance_of::<pyo3::types::PyCFunction>() && named.is_ok_and(|name| name == "globals")
+fn is_globals(found: *mut ffi::PyObject) -> bool {
+    // SAFETY: a live object; a builtin function has a definition, whose name is text for ever.
+    unsafe {
+        ffi::Py_TYPE(found) == &raw mut ffi::PyCFunction_Type
+            && std::ffi::CStr::from_ptr((*(*found.cast::<ffi::PyCFunctionObject>()).m_ml).ml_name) == c"globals"
+    }
 }
 
 /// The same for a function: gives its own globals when it is called.
