@@ -6,6 +6,7 @@ calls missing from `run.calls`. BEHIND are those that Python would not have made
 """
 
 import asyncio
+import functools
 import io
 import types
 from collections import Counter
@@ -64,12 +65,20 @@ def load(path):
 
 
 def noted(body, made):
-    def call(*args, **kwargs):
+    def note(args, kwargs):
         made.append((body.__name__, describe((args, kwargs))))
+
+    @functools.wraps(body)
+    def call(*args, **kwargs):
+        note(args, kwargs)
         return body(*args, **kwargs)
 
-    call.__name__ = call.__qualname__ = body.__name__
-    return call
+    @functools.wraps(body)
+    async def async_call(*args, **kwargs):
+        note(args, kwargs)
+        return await body(*args, **kwargs)
+
+    return async_call if asyncio.iscoroutinefunction(body) else call
 
 
 def outcome(main):
