@@ -4,16 +4,17 @@ import sys
 
 from sooner import unordered
 
-log = logging.getLogger("conformance.calls")
+NAME = "conformance.calls"
 
 
 @unordered
 def ask(q):
-    log.info("asking %s", q)
+    logging.getLogger(NAME).info("asking %s", q)
     return q + 1
 
 
 def main():
+    log = logging.getLogger(NAME)
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(logging.Formatter("%(levelname)s %(message)s"))
     log.addHandler(handler)

@@ -65,8 +65,10 @@ def load(path):
 
 
 def noted(body, made):
+    method = body.__code__.co_varnames[:1] == ("self",)  # What else is on `self` is not what the call was passed.
+
     def note(args, kwargs):
-        made.append((body.__name__, describe((args, kwargs))))
+        made.append((body.__name__, describe((args[method:], kwargs))))
 
     @functools.wraps(body)
     def call(*args, **kwargs):

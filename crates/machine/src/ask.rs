@@ -108,10 +108,11 @@ impl<H: Host> Machine<H> {
             return Err(Wait::Cell(cell));
         }
         match plan {
-            Plan::Reads(keys) => match keys.iter().find_map(|&key| self.place_hazard(key, pos, me)) {
-                Some(other) => return Err(Wait::Op(other)),
-                None => {}
-            },
+            Plan::Reads(keys) => {
+                if let Some(other) = keys.iter().find_map(|&key| self.place_hazard(key, pos, me)) {
+                    return Err(Wait::Op(other));
+                }
+            }
             Plan::Turn if self.order.first() != pos => return Err(Wait::Turn),
             _ => {}
         }

@@ -41,12 +41,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// Asks the host while `handled` is what it takes to be handled.
-    pub(crate) fn asking_with(
-        &mut self,
-        handled: Option<Value<H>>,
-        ask: Ask,
-        args: &[Value<H>],
-    ) -> Outcome<H> {
+    pub(crate) fn asking_with(&mut self, handled: Option<Value<H>>, ask: Ask, args: &[Value<H>]) -> Outcome<H> {
         let Some(handled) = handled else { return self.do_asked(ask, args) };
         let before = self.host.handle(&handled);
         let outcome = self.do_asked(ask, args);

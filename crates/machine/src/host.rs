@@ -249,6 +249,9 @@ pub enum Next<H: Host> {
     Fault(Value<H>),
 }
 
+/// A program and the values of its constants.
+pub type Code<H> = (Rc<Program>, Rc<Vec<Value<H>>>);
+
 /// Values, operations and calls of the world the machine runs in.
 pub trait Host: Clone + 'static {
     /// What is not native. One word.
@@ -378,7 +381,7 @@ pub trait Host: Clone + 'static {
     fn trace(&self, _: &Value<Self>, _function: FunctionId, _origin: Option<&Arc<str>>) {}
 
     /// The program with everything compiled since the run began.
-    fn program(&self) -> Option<(Rc<Program>, Rc<Vec<Value<Self>>>)> {
+    fn program(&self) -> Option<Code<Self>> {
         None
     }
 }

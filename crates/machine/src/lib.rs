@@ -40,7 +40,6 @@ mod value;
 
 pub use cell::Cell;
 pub use dict::Dict;
-pub use slots::give;
 pub use host::{
     Announced, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source, Use,
 };
@@ -51,5 +50,6 @@ pub use object::{Contents, Object};
 pub use ops::CallId;
 pub use path::CallLabel;
 pub use protocol::{Answer, Counts, Event, Limits, Status, Strategy};
+pub use slots::give;
 pub use text::Text;
 pub use value::{Closure, Tuple, Value};

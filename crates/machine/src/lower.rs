@@ -41,13 +41,8 @@ pub struct Vocabulary {
 
 impl Vocabulary {
     /// Nothing but the machine's own.
-    pub const NONE: Vocabulary = Vocabulary {
-        operation: |_| None,
-        own: false,
-        arithmetic: |_| false,
-        handling: None,
-        on_numbers: |_| None,
-    };
+    pub const NONE: Vocabulary =
+        Vocabulary { operation: |_| None, own: false, arithmetic: |_| false, handling: None, on_numbers: |_| None };
 }
 
 /// Lowers a closed, well-formed expression.

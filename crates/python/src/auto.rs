@@ -27,7 +27,12 @@ impl Auto {
     }
 
     #[pyo3(signature = (*args, **kwargs))]
-    fn __call__(&self, py: Python<'_>, args: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
+    fn __call__(
+        &self,
+        py: Python<'_>,
+        args: &Bound<'_, PyTuple>,
+        kwargs: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
         run::call(py, self.original.bind(py), None, args, kwargs)
     }
 
@@ -58,7 +63,8 @@ impl Auto {
             if class != object.class() {
                 // The first one seen is kept for ever, and so is its address.
                 // SAFETY: a live object and a live class.
-                if !class.is_null() || unsafe { ffi::PyObject_TypeCheck(object.ptr(), Auto::type_object_raw(py)) } == 0 {
+                if !class.is_null() || unsafe { ffi::PyObject_TypeCheck(object.ptr(), Auto::type_object_raw(py)) } == 0
+                {
                     return None;
                 }
                 std::mem::forget(Object::borrowed(object.class().cast()));
@@ -96,7 +102,12 @@ impl BoundAuto {
     }
 
     #[pyo3(signature = (*args, **kwargs))]
-    fn __call__(&self, py: Python<'_>, args: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
+    fn __call__(
+        &self,
+        py: Python<'_>,
+        args: &Bound<'_, PyTuple>,
+        kwargs: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
         let original = Auto::original(self.function.bind(py));
         run::call(py, &original.bind(py), Some(self.receiver.bind(py)), args, kwargs)
     }

@@ -1,9 +1,9 @@
 //! Binding of arguments to parameters. Only calls that fit are bound here; one that does not is made by
 //! CPython, which then says what is wrong in its own words.
 
+use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use pyo3::ffi;
 use smallvec::SmallVec;
 use sooner_machine::Value;
 
@@ -109,19 +109,19 @@ fn fill_defaults(function: &Object, compiled: &Compiled, values: &mut [Option<Py
     unsafe {
         let defaults = ffi::PyFunction_GetDefaults(function.ptr());
         let known = if defaults.is_null() { 0 } else { ffi::PyTuple_GET_SIZE(defaults) as usize };
-        for at in 0..positional {
-            if values[at].is_none() {
+        for (at, value) in values.iter_mut().enumerate().take(positional) {
+            if value.is_none() {
                 let from_end = positional - at;
                 if from_end > known {
                     return None;
                 }
                 let default = ffi::PyTuple_GET_ITEM(defaults, (known - from_end) as ffi::Py_ssize_t);
-                values[at] = Some(lift(Object::borrowed(default)));
+                *value = Some(lift(Object::borrowed(default)));
             }
         }
         let defaults = ffi::PyFunction_GetKwDefaults(function.ptr());
-        for at in positional..values.len() {
-            if values[at].is_none() {
+        for (at, value) in values.iter_mut().enumerate().skip(positional) {
+            if value.is_none() {
                 if defaults.is_null() {
                     return None;
                 }
@@ -129,7 +129,7 @@ fn fill_defaults(function: &Object, compiled: &Compiled, values: &mut [Option<Py
                 if default.is_null() {
                     return None;
                 }
-                values[at] = Some(lift(Object::borrowed(default)));
+                *value = Some(lift(Object::borrowed(default)));
             }
         }
     }

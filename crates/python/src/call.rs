@@ -58,7 +58,7 @@ pub fn collects(callee: &Object) -> bool {
 
 fn unwrap_auto(callee: &Object) -> (Object, Option<Object>) {
     attached(|py| match callee.bind(py).cast::<BoundAuto>() {
-        Ok(bound) => BoundAuto::parts(&bound),
+        Ok(bound) => BoundAuto::parts(bound),
         Err(_) => (Auto::original(&callee.bind(py)), None),
     })
 }
@@ -74,8 +74,7 @@ pub fn invoke(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
             objects.extend(args.iter().skip(2).map(lower));
             let pointers: SmallVec<[*mut ffi::PyObject; 6]> = objects.iter().map(Object::ptr).collect();
             let size = pointers.len() | ffi::PY_VECTORCALL_ARGUMENTS_OFFSET;
-            let result =
-                ffi::PyObject_VectorcallMethod(name.ptr(), pointers.as_ptr(), size, std::ptr::null_mut());
+            let result = ffi::PyObject_VectorcallMethod(name.ptr(), pointers.as_ptr(), size, std::ptr::null_mut());
             return outcome(Object::owned(result).map(lift));
         }
         match Object::owned(ffi::PyObject_GetAttr(object.ptr(), name.ptr())) {

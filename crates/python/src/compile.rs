@@ -12,8 +12,8 @@ use std::sync::Arc;
 use pyo3::ffi;
 use pyo3::prelude::*;
 use sooner_front::bezoar::{self, Params, Span};
-use sooner_machine::code::{FunctionId, Instr, Program};
 use sooner_machine::Host;
+use sooner_machine::code::{FunctionId, Instr, Program};
 
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached};
@@ -42,6 +42,9 @@ pub struct Compiled {
     pub code: Object,
 }
 
+/// Names of free variables, alphabetically.
+pub type Names = Rc<Vec<Arc<str>>>;
+
 /// Everything compiled so far.
 #[derive(Default)]
 struct Library {
@@ -52,7 +55,7 @@ struct Library {
     /// By function of the program, for tracebacks.
     functions: HashMap<u32, Rc<Compiled>>,
     /// Code objects of nested definitions, by address of the one around and number in the file.
-    nested: HashMap<(usize, u32), (Object, Rc<Vec<Arc<str>>>)>,
+    nested: HashMap<(usize, u32), (Object, Names)>,
     /// Which function of its file each of those is, by address.
     located: HashMap<usize, bezoar::FunctionId>,
     /// Code objects looked at and not compiled, kept so that their addresses stay theirs.
@@ -165,7 +168,18 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
     let names = names.map(|variable| pyo3::types::PyString::intern(py, &variable.name).into_any().into()).collect();
     let (function, others) = with(|library| library.add(&lowered.term));
     let (sites, globals) = (lowered.sites, bound.getattr("__globals__")?.into());
-    let compiled = Rc::new(Compiled { function, is_plain: is_plain(&params), params, names, free, file, id, sites, globals, code: code.into() });
+    let compiled = Rc::new(Compiled {
+        function,
+        is_plain: is_plain(&params),
+        params,
+        names,
+        free,
+        file,
+        id,
+        sites,
+        globals,
+        code: code.into(),
+    });
     with(|library| library.functions.extend(others.map(|id| (id, compiled.clone()))));
     Ok(compiled)
 }
@@ -175,7 +189,10 @@ fn is_plain(params: &Params) -> bool {
 }
 
 fn parameter_count(params: &Params) -> usize {
-    params.positional as usize + params.keyword_only as usize + usize::from(params.star) + usize::from(params.double_star)
+    params.positional as usize
+        + params.keyword_only as usize
+        + usize::from(params.star)
+        + usize::from(params.double_star)
 }
 
 impl Library {
@@ -196,7 +213,7 @@ impl Library {
 }
 
 /// The code object of a definition nested in `parent`, and the names of its free variables, alphabetically.
-pub fn nested(py: Python<'_>, parent: &Object, id: u32) -> PyResult<(Py<PyAny>, Rc<Vec<Arc<str>>>)> {
+pub fn nested(py: Python<'_>, parent: &Object, id: u32) -> PyResult<(Py<PyAny>, Names)> {
     // SAFETY: a live function has a code object.
     let around = unsafe { ffi::PyFunction_GetCode(parent.ptr()) } as usize;
     if let Some((code, free)) = with(|library| library.nested.get(&(around, id)).cloned()) {

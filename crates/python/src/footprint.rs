@@ -129,8 +129,15 @@ impl Walk {
         let touches = |source: &Source| matches!(source, Source::Outer(slot) if slot.0 >= own);
         let writes = summary.uses.iter().any(|used| match used.ask {
             Ask::Own(op) => {
-                matches!(ops::touch(op), Touch::Writes | Touch::WritesAttribute | Touch::Invoke | Touch::InPlace | Touch::CallKw | Touch::CallEx)
-                    && used.args.iter().any(touches)
+                matches!(
+                    ops::touch(op),
+                    Touch::Writes
+                        | Touch::WritesAttribute
+                        | Touch::Invoke
+                        | Touch::InPlace
+                        | Touch::CallKw
+                        | Touch::CallEx
+                ) && used.args.iter().any(touches)
             }
             Ask::Call => used.args.iter().skip(1).any(touches) && !self.seen.is_empty(),
             _ => false,

@@ -175,7 +175,8 @@ pub fn touch(op: HostOp) -> Touch {
 /// Whether an operation is an operator, which makes numbers of numbers.
 pub fn is_arithmetic(op: HostOp) -> bool {
     let (name, _, touch) = &OPERATIONS[op.0 as usize];
-    *touch == Touch::InPlace || ["py_truediv", "py_pow", "py_and", "py_or", "py_xor", "py_is", "py_is_not", "py_in"].contains(name)
+    *touch == Touch::InPlace
+        || ["py_truediv", "py_pow", "py_and", "py_or", "py_xor", "py_is", "py_is_not", "py_in"].contains(name)
 }
 
 pub use functions::is_awaitable;

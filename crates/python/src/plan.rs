@@ -176,7 +176,8 @@ fn is_plain_lookup(object: &Object, name: &PyValue) -> bool {
     // SAFETY: a live class; comparing addresses of functions of the interpreter.
     unsafe {
         let plain = (*class).tp_getattro.is_some_and(|getattro| {
-            getattro as usize == ffi::PyObject_GenericGetAttr as usize || ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE == 0
+            getattro as *const () == ffi::PyObject_GenericGetAttr as *const ()
+                || ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE == 0
         });
         if !plain {
             return false;
@@ -256,9 +257,22 @@ fn next(sequence: &PyValue) -> Plan<PyHost> {
 
 fn is_known_iterator(object: &Object) -> bool {
     const KNOWN: &[&str] = &[
-        "list_iterator", "tuple_iterator", "str_iterator", "str_ascii_iterator", "dict_keyiterator",
-        "dict_valueiterator", "dict_itemiterator", "set_iterator", "range_iterator", "longrange_iterator", "enumerate",
-        "zip", "reversed", "list_reverseiterator", "dict_reversekeyiterator", "bytes_iterator",
+        "list_iterator",
+        "tuple_iterator",
+        "str_iterator",
+        "str_ascii_iterator",
+        "dict_keyiterator",
+        "dict_valueiterator",
+        "dict_itemiterator",
+        "set_iterator",
+        "range_iterator",
+        "longrange_iterator",
+        "enumerate",
+        "zip",
+        "reversed",
+        "list_reverseiterator",
+        "dict_reversekeyiterator",
+        "bytes_iterator",
     ];
     attached(|py| {
         let name = pyo3::types::PyAnyMethods::get_type(&object.bind(py));
@@ -346,12 +360,25 @@ fn has_plain_operators(object: &Object) -> bool {
         use pyo3::types::{PyAnyMethods, PyTupleMethods, PyTypeMethods};
         let class = object.bind(py).get_type();
         const OWN: &[&str] = &[
-            "__eq__", "__lt__", "__bool__", "__len__", "__add__", "__getitem__", "__contains__", "__iter__", "__str__",
-            "__repr__", "__format__", "__hash__",
+            "__eq__",
+            "__lt__",
+            "__bool__",
+            "__len__",
+            "__add__",
+            "__getitem__",
+            "__contains__",
+            "__iter__",
+            "__str__",
+            "__repr__",
+            "__format__",
+            "__hash__",
         ];
         class.mro().iter().all(|base| {
             let module = base.getattr("__module__").and_then(|module| module.extract::<String>()).unwrap_or_default();
-            module == "builtins" || base.getattr("__dict__").is_ok_and(|dict| !OWN.iter().any(|name| dict.contains(name).unwrap_or(true)))
+            module == "builtins"
+                || base
+                    .getattr("__dict__")
+                    .is_ok_and(|dict| !OWN.iter().any(|name| dict.contains(name).unwrap_or(true)))
         })
     })
 }
@@ -456,7 +483,9 @@ fn call_may_write(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Footp
     match behaviour::of(callee) {
         Behaviour::Reads => used_up(given),
         Behaviour::External(external) => external_may_write(&external.class, callee, given.iter().skip(first)),
-        Behaviour::Entered => crate::footprint::of_function(callee, &given.iter().skip(first).cloned().collect::<Vec<_>>()),
+        Behaviour::Entered => {
+            crate::footprint::of_function(callee, &given.iter().skip(first).cloned().collect::<Vec<_>>())
+        }
         Behaviour::Writes => match callee.class() == &raw mut ffi::PyCFunction_Type {
             // SAFETY: a live builtin method has a receiver.
             true => writes(&Value::Host(Object::borrowed(unsafe { ffi::PyCFunction_GetSelf(callee.ptr()) }))),

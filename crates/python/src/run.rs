@@ -62,11 +62,12 @@ fn is_off() -> bool {
 fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>, settings: Settings) -> PyResult<Py<PyAny>> {
     let limits = Limits { depth: depth_left(), window: settings.window };
     let before = outside::record(settings.records);
-    let mut run = Run { machine: Machine::call(PyHost, function, args, limits, settings.strategy), calls: Calls::new(py) };
+    let mut run =
+        Run { machine: Machine::call(PyHost, function, args, limits, settings.strategy), calls: Calls::new(py) };
     let result = match settings.records {
         // What natively run code calls back counts too, from the beginning.
-        true => run.calls.begin().and_then(|()| run.to_its_end(py)),
-        false => run.to_its_end(py),
+        true => run.calls.begin().and_then(|()| run.finish(py)),
+        false => run.finish(py),
     };
     outside::record(before);
     let exception = result.as_ref().err().map(|error| error.value(py).clone().into_any());
@@ -80,7 +81,7 @@ struct Run<'py> {
 }
 
 impl Run<'_> {
-    fn to_its_end(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+    fn finish(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let mut answers = Vec::new();
         loop {
             let given = std::mem::take(&mut answers);

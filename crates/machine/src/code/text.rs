@@ -22,8 +22,8 @@ use std::fmt::{self, Display};
 use sooner_calculus::Prim;
 
 use super::{
-    Arity, Block, BlockId, BlockKind, Compare, ExternalUse, Function, FunctionId, HostOp, Instr, Operands, Program, Slot,
-    Summary,
+    Arity, Block, BlockId, BlockKind, Compare, ExternalUse, Function, FunctionId, HostOp, Instr, Operands, Program,
+    Slot, Summary,
 };
 pub use read::Misread;
 

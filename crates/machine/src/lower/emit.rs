@@ -364,7 +364,9 @@ impl<'t, 'o> Emitter<'t, 'o> {
 
 /// Where something is being handled: from the operation that begins it to the last that ends it.
 fn handlers(function: &Function, vocabulary: super::Vocabulary) -> Vec<(Pc, Pc, Slot)> {
-    let Some([begin, end]) = vocabulary.handling.map(|names| names.map(vocabulary.operation)) else { return Vec::new() };
+    let Some([begin, end]) = vocabulary.handling.map(|names| names.map(vocabulary.operation)) else {
+        return Vec::new();
+    };
     let mut found: Vec<(Pc, Pc, Slot)> = Vec::new();
     let mut open: Vec<(Slot, usize)> = Vec::new();
     for (pc, instr) in (0..).zip(&function.code) {

@@ -3,8 +3,8 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::host::{Ask, Source, Use};
 use crate::code::{BlockId, BlockKind, CallUse, ExternalUse, Function, Instr, OpCode, Operands, Pc, Slot, Summary};
+use crate::host::{Ask, Source, Use};
 
 pub fn fill(function: &mut Function) {
     let own = !function.origins.is_empty();

@@ -41,7 +41,10 @@ pub fn special(given: Given<'_, '_>) -> Tried<PyValue> {
             Some(found) => found.map(|found| lift(found.into())).map_err(exception),
             None => {
                 let missing = name.extract::<String>().unwrap_or_default();
-                let text = format!("'{}' object does not support the context manager protocol", class.name().map_err(exception)?);
+                let text = format!(
+                    "'{}' object does not support the context manager protocol",
+                    class.name().map_err(exception)?
+                );
                 let text = if missing == "__exit__" { format!("{text} (missed __exit__ method)") } else { text };
                 Err(exception(pyo3::exceptions::PyTypeError::new_err(text)))
             }

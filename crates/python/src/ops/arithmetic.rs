@@ -149,7 +149,9 @@ bitwise! {
 pub fn truediv(given: Given<'_, '_>) -> Tried<PyValue> {
     match (&given[0], &given[1]) {
         (Value::Float(a), Value::Float(b)) if *b != 0.0 && !(a / b).is_nan() => Ok(Value::Float(a / b)),
-        (Value::Int(a), Value::Int(b)) if *b != 0 && is_exact(*a) && is_exact(*b) => Ok(Value::Float(*a as f64 / *b as f64)),
+        (Value::Int(a), Value::Int(b)) if *b != 0 && is_exact(*a) && is_exact(*b) => {
+            Ok(Value::Float(*a as f64 / *b as f64))
+        }
         (a, b) => of_two(ffi::PyNumber_TrueDivide, a, b),
     }
 }

@@ -180,7 +180,9 @@ pub fn format(given: Given<'_, '_>) -> Tried<PyValue> {
         && unsafe { ffi::PyUnicode_GET_LENGTH(conversion.ptr()) == 0 && (spec.is_none() || ffi::PyUnicode_GET_LENGTH(spec.ptr()) == 0) }
     {
         match &given[0] {
-            Value::Host(value) if value.class() == &raw mut ffi::PyUnicode_Type => return Ok(Value::Host(value.clone())),
+            Value::Host(value) if value.class() == &raw mut ffi::PyUnicode_Type => {
+                return Ok(Value::Host(value.clone()));
+            }
             Value::Int(number) => return digits(*number).map(Value::Host),
             _ => {}
         }

@@ -67,7 +67,8 @@ fn make<'py>(py: Python<'py>, given: Given<'_, '_>, cells: usize) -> Tried<Bound
         let name = ffi::PyFunction_NewWithQualName(code.as_ptr(), globals, std::ptr::null_mut());
         Bound::from_owned_ptr_or_err(py, name).map_err(exception)?
     };
-    let names: Vec<String> = code.bind(py).getattr("co_freevars").and_then(|names| names.extract()).map_err(exception)?;
+    let names: Vec<String> =
+        code.bind(py).getattr("co_freevars").and_then(|names| names.extract()).map_err(exception)?;
     if !names.is_empty() {
         let cell = |name: &String| {
             let at = free.iter().position(|known| **known == **name)?;

@@ -1,6 +1,6 @@
 //! `match`: what the patterns ask of a subject.
 
-use pyo3::exceptions::{PyTypeError, PyAttributeError};
+use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
@@ -82,14 +82,17 @@ pub fn class(given: Given<'_, '_>) -> Tried<PyValue> {
     let Value::Int(positional) = given[2] else { unreachable!("a number is written there") };
     attached(|py| {
         let (subject, class) = (lower(&given[0]), lower(&given[1]));
-        let names: Vec<String> =
-            given.iter().skip(3).filter_map(|name| lower(name).bind(py).extract().ok()).collect();
-        let values = class_values(&subject.bind(py), &class.bind(py), positional as usize, &names).map_err(exception)?;
+        let names: Vec<String> = given.iter().skip(3).filter_map(|name| lower(name).bind(py).extract().ok()).collect();
+        let values =
+            class_values(&subject.bind(py), &class.bind(py), positional as usize, &names).map_err(exception)?;
         let size = positional as usize + names.len();
         Ok(match values {
-            Some(values) => {
-                Value::tuple([Value::Bool(true)].into_iter().chain(values.into_iter().map(|value| lift(value.into()))).collect::<Vec<_>>())
-            }
+            Some(values) => Value::tuple(
+                [Value::Bool(true)]
+                    .into_iter()
+                    .chain(values.into_iter().map(|value| lift(value.into())))
+                    .collect::<Vec<_>>(),
+            ),
             None => Value::tuple([Value::Bool(false)].into_iter().chain((0..size).map(|_| none())).collect::<Vec<_>>()),
         })
     })

@@ -81,7 +81,8 @@ impl Known {
     fn is_so(&self, function: &PyValue) -> bool {
         // SAFETY: what is remembered are dictionaries, and these are the same ones.
         builtins(function) == self.builtins
-            && unsafe { [(*self.globals.cast::<Dict>()).version, (*self.builtins.cast::<Dict>()).version] } == self.versions
+            && unsafe { [(*self.globals.cast::<Dict>()).version, (*self.builtins.cast::<Dict>()).version] }
+                == self.versions
     }
 }
 
@@ -255,7 +256,8 @@ pub fn import_name(given: Given<'_, '_>) -> Tried<PyValue> {
             }
             Err(error) => error,
         };
-        let package = module.getattr("__name__").and_then(|name| name.extract::<String>()).map_err(|_| exception(error))?;
+        let package =
+            module.getattr("__name__").and_then(|name| name.extract::<String>()).map_err(|_| exception(error))?;
         let modules = py.import("sys").and_then(|sys| sys.getattr("modules")).map_err(exception)?;
         if let Ok(found) = modules.get_item(format!("{package}.{text}")) {
             return Ok(lift(found.into()));
@@ -299,7 +301,8 @@ pub fn free_get(given: Given<'_, '_>) -> Tried<PyValue> {
     content(given).ok_or_else(|| {
         let name = lower(&given[1]);
         let text = attached(|py| name.bind(py).to_string());
-        let text = format!("cannot access free variable '{text}' where it is not associated with a value in enclosing scope");
+        let text =
+            format!("cannot access free variable '{text}' where it is not associated with a value in enclosing scope");
         name_error(&name, text)
     })
 }

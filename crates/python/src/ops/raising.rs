@@ -1,9 +1,9 @@
 //! Raising, catching, and what is being handled.
 
 use pyo3::exceptions::{PyBaseException, PyRuntimeError, PyTypeError};
+use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use pyo3::ffi;
 use sooner_machine::{Outcome, Value};
 
 use super::Given;
@@ -28,17 +28,17 @@ pub fn raise(given: Given<'_, '_>) -> Outcome<PyHost> {
 
 fn with_cause<'py>(value: &Bound<'py, PyAny>, cause: &Object) -> PyResult<Bound<'py, PyAny>> {
     let py = value.py();
-        let value = instance(value, "exceptions must derive from BaseException")?;
-        if cause.ptr() == unbound() {
-            return Ok(value);
-        }
-        let cause = match cause.is_none() {
-            true => None,
-            false => Some(instance(&cause.bind(py), "exception causes must derive from BaseException")?),
-        };
-        let cause = cause.map_or_else(|| py.None().into_bound(py), |cause| cause);
-        value.setattr("__cause__", cause)?;
-        Ok(value)
+    let value = instance(value, "exceptions must derive from BaseException")?;
+    if cause.ptr() == unbound() {
+        return Ok(value);
+    }
+    let cause = match cause.is_none() {
+        true => None,
+        false => Some(instance(&cause.bind(py), "exception causes must derive from BaseException")?),
+    };
+    let cause = cause.unwrap_or_else(|| py.None().into_bound(py));
+    value.setattr("__cause__", cause)?;
+    Ok(value)
 }
 
 /// An exception, made if a class was given.
@@ -189,7 +189,9 @@ pub fn matches(given: Given<'_, '_>) -> Tried<PyValue> {
     attached(|py| {
         let classes_bound = classes.bind(py);
         let is_class = |class: &Bound<'_, PyAny>| {
-            class.cast::<pyo3::types::PyType>().is_ok_and(|class| class.is_subclass_of::<PyBaseException>().unwrap_or(false))
+            class
+                .cast::<pyo3::types::PyType>()
+                .is_ok_and(|class| class.is_subclass_of::<PyBaseException>().unwrap_or(false))
         };
         let fine = match classes_bound.cast::<PyTuple>() {
             Ok(tuple) => tuple.iter().all(|class| is_class(&class)),
@@ -246,4 +248,3 @@ fn helper(name: &str, given: Given<'_, '_>) -> Tried<PyValue> {
         }
     })
 }
-

@@ -156,7 +156,18 @@ fn function(head: &str) -> Read<Function> {
     let captures = slots(captured.get(1..).unwrap_or_default())?;
     let (code, blocks, operands) = (Vec::new(), Vec::new(), Vec::new());
     let (slots, summary) = (number(size)?, Arc::default());
-    Ok(Function { name: Arc::from(name), arity, captures, slots, code, blocks, operands, summary, origins: Vec::new(), handlers: Vec::new() })
+    Ok(Function {
+        name: Arc::from(name),
+        arity,
+        captures,
+        slots,
+        code,
+        blocks,
+        operands,
+        summary,
+        origins: Vec::new(),
+        handlers: Vec::new(),
+    })
 }
 
 fn block(text: &str, start: u32) -> Read<Block> {
