@@ -1,6 +1,7 @@
 //! The fast loop: runs as long as everything an instruction needs is at hand, and stops in front of the first
 //! one of which that is not true; `exec` does that one. Nothing is parked in here, so what is outstanding
 //! stays as it is, and whether there is room and quiet is asked once.
+//! It is one thing because the loop's state lives in registers only as long as the loop is one function.
 
 use std::rc::Rc;
 

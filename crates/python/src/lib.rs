@@ -15,6 +15,7 @@ mod enter;
 mod entry;
 mod footprint;
 mod host;
+mod iterators;
 mod object;
 mod ops;
 mod outside;
