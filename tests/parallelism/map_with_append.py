@@ -1,12 +1,12 @@
 """The loop everybody writes: ask, append; then look at the list.
 
-Ideal: 3, the slowest call. The first line needs the first answer alone: 1.
+Ideal: 3, the slowest call. The first line stands behind all of them, and any could fail: 3.
 """
 import sooner
 from sooner import sim, unordered
 
 MAKESPAN = 3.0
-FIRST_OUTPUT = 3.0  # Coarse: ideal is 1.0; a list that holds a pending element is read only when all appends before are in
+FIRST_OUTPUT = 3.0
 
 
 @unordered

@@ -5,8 +5,8 @@ Ideal: nine calls at once, 2; a row total printed at 2.
 import sooner
 from sooner import sim, unordered
 
-MAKESPAN = 12.0  # Coarse: ideal is 2.0; storing a pending value by index waits for it, and the next read of the row for the store
-FIRST_OUTPUT = 12.0  # Coarse: ideal is 2.0; storing a pending value by index waits for it, and the next read of the row for the store
+MAKESPAN = 12.0  # Coarse: ideal is 2.0; reading a row waits for the pending store into it
+FIRST_OUTPUT = 12.0  # Coarse: ideal is 2.0; reading a row waits for the pending store into it
 
 
 @unordered

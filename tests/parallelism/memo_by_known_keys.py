@@ -5,8 +5,8 @@ Ideal: 2.
 import sooner
 from sooner import sim, unordered
 
-MAKESPAN = 10.0  # Coarse: ideal is 2.0; storing a pending value under a key waits for it, and the next `in` for the store
-FIRST_OUTPUT = 10.0  # Coarse: ideal is 2.0; storing a pending value under a key waits for it, and the next `in` for the store
+MAKESPAN = 10.0  # Coarse: ideal is 2.0; `in` waits for the value stored under a key, not only for the key
+FIRST_OUTPUT = 10.0  # Coarse: ideal is 2.0; `in` waits for the value stored under a key, not only for the key
 
 
 @unordered

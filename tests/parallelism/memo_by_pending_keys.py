@@ -5,8 +5,8 @@ Ideal: keys at 0..1, then exactly one answer a key at 1..3.
 import sooner
 from sooner import sim, unordered
 
-MAKESPAN = 5.0  # Coarse: ideal is 3.0; storing a pending value under a key waits for it, and the next `in` for the store
-FIRST_OUTPUT = 5.0  # Coarse: ideal is 3.0; storing a pending value under a key waits for it, and the next `in` for the store
+MAKESPAN = 5.0  # Coarse: ideal is 3.0; `in` waits for the value stored under a key, not only for the key
+FIRST_OUTPUT = 5.0  # Coarse: ideal is 3.0; `in` waits for the value stored under a key, not only for the key
 
 
 @unordered

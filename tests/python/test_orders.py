@@ -17,8 +17,9 @@ from sooner import _clock, output, readonly, sequential, sim, unordered
 
 SOAK = "SOONER_SOAK" in os.environ
 ORDERS = 3
+SHRINKING = 2000 if SOAK else 60  # edits tried
 CHUNK = 50
-CHUNKS = 9
+CHUNKS = 8
 CALLS = Features(calls=True)
 CAPTURES = Features(calls=True, captures=True)
 DISTRACTIONS = ("RecursionError", "NameError", " at 0x")  # what programs made small would all end in
@@ -69,7 +70,7 @@ def look_at(seed, features, failing, orders=ORDERS):
                 lines = compare(text, seed, fail_at, order)
                 return lines and _what(lines) == _what(found) and not any(word in str(lines) for word in DISTRACTIONS)
 
-            small = shrink(source, alike, most=600)
+            small = shrink(source, alike, most=SHRINKING)
             lines = [line[:400] for line in compare(small, seed, fail_at, order)[:3]]
             return f"seed {seed}, {features}, fail_at {fail_at}, order {order}\n{small}" + "\n".join(lines)
     return ""

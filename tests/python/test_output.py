@@ -184,16 +184,15 @@ def test_runs_inside_calls(capsys):
     assert capsys.readouterr().out == run.output == "a\n" + "b\nc\nd\ne\n" * 2
 
 
-def test_a_write_that_fails_is_raised_at_the_end(capsys):
+def test_a_write_that_fails_raises_where_it_stands(capsys):
     class Broken(io.StringIO):
         def write(self, text):
             raise OSError("disk full")
 
-    driver = Driver()
-    driver.output(print, "a", file=Broken())
-    driver.output(print, "b")
-    with pytest.raises(OSError, match="disk full"):
-        driver.dispatcher.finish(None)
+    with Driver() as driver:
+        with pytest.raises(OSError, match="disk full"):
+            driver.output(print, "a", file=Broken())
+        driver.output(print, "b")
     assert capsys.readouterr().out == "b\n"
 
 
