@@ -21,7 +21,7 @@ demo: build ## build what is needed and run a λᴼ program step by step
 test: ## run every test
 	cargo test --workspace --exclude sooner-python --locked
 	@$(MAKE) --no-print-directory build
-	$(VENV)/pytest -q tests/python
+	$(VENV)/pytest -q tests/python tests/programs
 
 check: ## formatting, clippy with warnings denied, and the tidy test
 	cargo fmt --all --check
@@ -35,7 +35,8 @@ bench: build ## run the benchmarks: tables here and in bench/results (ten minute
 soak: ## look for failures with fresh random programs until Ctrl-C, a minute each in turn
 	while true; do \
 	  SOONER_SOAK=1 SOONER_SOAK_SECONDS=60 cargo test -p sooner-semantics --release --locked -- --nocapture soak && \
-	  SOONER_SOAK=1 SOONER_SOAK_SECONDS=60 cargo test -p sooner-testkit --release --locked -- --nocapture soak || exit 1; \
+	  SOONER_SOAK=1 SOONER_SOAK_SECONDS=60 cargo test -p sooner-testkit --release --locked -- --nocapture soak && \
+	  SOONER_SOAK=1 SOONER_SOAK_SECONDS=60 $(VENV)/pytest -q tests/python/test_programs.py tests/python/test_orders.py || exit 1; \
 	done
 
 mutants: ## break each rule in turn and show that the tests notice (ten minutes)

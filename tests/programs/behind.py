@@ -57,9 +57,8 @@ def _names(tree, faults):
 
 def _region(tree, line, left):
     """The statements the fault at this line may have cut short."""
-    around = [
-        n for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.Lambda)) and n.lineno <= line <= n.end_lineno
-    ]
+    # A lambda on the line need not be where it was raised: the function around it is cut short in any case.
+    around = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.lineno <= line <= n.end_lineno]
     function = around[-1] if around else tree
     if not left:
         for node in ast.walk(function):

@@ -19,7 +19,7 @@ SOAK = "SOONER_SOAK" in os.environ
 ORDERS = 3
 SHRINKING = 2000 if SOAK else 60  # edits tried
 CHUNK = 50
-CHUNKS = 8
+CHUNKS = 9
 CALLS = Features(calls=True)
 CAPTURES = Features(calls=True, captures=True)
 DISTRACTIONS = ("RecursionError", "NameError", " at 0x")  # what programs made small would all end in

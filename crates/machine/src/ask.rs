@@ -100,7 +100,13 @@ impl<H: Host> Machine<H> {
 
     /// Whether something can be done at a position: what came of it if it is done by being looked at, nothing if it can,
     /// or what it waits for.
-    fn may_do(&self, plan: Plan<H>, args: &[Value<H>], pos: Pos, me: Option<OpId>) -> Tried<Option<Outcome<H>>, H> {
+    pub(crate) fn may_do(
+        &self,
+        plan: Plan<H>,
+        args: &[Value<H>],
+        pos: Pos,
+        me: Option<OpId>,
+    ) -> Tried<Option<Outcome<H>>, H> {
         if let Plan::Done(outcome) = plan {
             return Ok(Some(outcome));
         }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use crate::cell::Cell;
 use crate::code::{BlockId, BlockKind, Function, Operands};
-use crate::host::{FaultKind, Host};
+use crate::host::{Args, Ask, FaultKind, Host};
 use crate::machine::{Frame, Machine, NOWHERE, Strand};
 use crate::operate::{Done, Wait};
 use crate::ops::{Apply, Dest, OpId, Operation, Region, Start, Thunk, What};
@@ -348,6 +348,19 @@ impl<H: Host> Machine<H> {
         if let Some(Value::Pending(cell)) = &value {
             op.what = What::Region(region);
             return self.wait_on(cell, id);
+        }
+        // Whether a thing of the host's counts as true may still change before its turn.
+        let pos = op.pos;
+        if let (true, Start::Arm(_) | Start::Turn(_), Some(Value::Host(_))) = (H::VOCABULARY.own, &region.start, &value)
+        {
+            let args: Vec<Value<H>> = value.iter().cloned().collect();
+            let plan = self.host.plan(Ask::Truth, Args::of(&args));
+            if let Err(wait) = self.may_do(plan, &args, pos, Some(id)) {
+                if let Some(op) = self.ops.get_mut(id) {
+                    op.what = What::Region(region);
+                }
+                return self.wait_for(id, wait);
+            }
         }
         let Region { function: function_id, block, start, captured, dest, place } = *region;
         let program = self.program.clone();
