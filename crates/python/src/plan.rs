@@ -262,6 +262,10 @@ fn reads_or_turn(given: Given<'_, '_>, at: &[usize]) -> Plan<PyHost> {
     for value in at.iter().filter(|&&at| at < given.len()).map(|&at| &given[at]) {
         let Value::Host(object) = value else { continue };
         let class = object.class();
+        // A function handed over is called back, and may look at anything.
+        if class == &raw mut ffi::PyFunction_Type || class == &raw mut crate::api::PyMethod_Type {
+            return Plan::Turn;
+        }
         if is_immutable(class) && class != &raw mut ffi::PyTuple_Type {
             continue;
         }
