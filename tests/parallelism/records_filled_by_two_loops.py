@@ -5,8 +5,8 @@ Ideal: record n is answered at n and scored 4 - n later: 4.
 import sooner
 from sooner import sim, unordered
 
-MAKESPAN = 9.0  # Coarse: ideal is 4.0; storing a pending value under a key waits for it, and reads of other keys for the store
-FIRST_OUTPUT = 9.0  # Coarse: ideal is 4.0; storing a pending value under a key waits for it, and reads of other keys for the store
+MAKESPAN = 4.0
+FIRST_OUTPUT = 4.0
 
 
 @unordered

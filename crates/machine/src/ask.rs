@@ -8,13 +8,13 @@ use smallvec::SmallVec;
 
 use crate::cell::Cell;
 use crate::code::{FunctionId, OpCode, Slot};
-use crate::host::{Announced, Args, Ask, FaultKind, Host, Kind, Next, Outcome, Plan};
-use crate::machine::{Frame, Machine, NOWHERE};
+use crate::host::{Announced, Args, Ask, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan};
+use crate::machine::{Frame, Machine, NOWHERE, Wrote};
 use crate::operate::{Tried, Wait};
 use crate::ops::{Asked, Dest, OpId, What};
 use crate::order::Pos;
 use crate::path::Place;
-use crate::protocol::Event;
+use crate::protocol::{Event, Strategy};
 use crate::value::Value;
 
 /// What a condition came to.
@@ -22,6 +22,16 @@ pub(crate) enum Condition<H: Host> {
     Known(bool),
     Pending(Value<H>),
     Raised,
+}
+
+/// How something that can be done is done.
+pub(crate) enum Go<H: Host> {
+    /// It is done by having been looked at.
+    Done(Outcome<H>),
+    /// By asking the host.
+    Do,
+    /// As a write that can be taken back.
+    Write,
 }
 
 /// Whether what is asked for will be a number, if it is anything.
@@ -51,8 +61,9 @@ impl<H: Host> Machine<H> {
     pub(crate) fn ask(&mut self, ask: Ask, args: Operands<H>, to: usize) -> bool {
         let plan = self.host.plan(ask, Args::of(&args));
         let outcome = match self.may_do(plan, &args, self.rest(), None) {
-            Ok(Some(outcome)) => outcome,
-            Ok(None) => self.asking_with(self.handled(), ask, &args),
+            Ok(Go::Done(outcome)) => outcome,
+            Ok(Go::Do) => self.asking_with(self.handled(), ask, &args),
+            Ok(Go::Write) => self.write_here(ask, &args),
             Err(wait) => {
                 self.stack[to] = self.park_asked(ask, args, wait);
                 return true;
@@ -61,12 +72,28 @@ impl<H: Host> Machine<H> {
         self.take_outcome(outcome, to)
     }
 
+    /// Writes something where the code being run stands.
+    fn write_here(&mut self, ask: Ask, args: &[Value<H>]) -> Outcome<H> {
+        let (outcome, take_back) = self.host.write(ask, Args::of(args));
+        if let Some(take_back) = take_back
+            && self.order.first() != self.rest()
+        {
+            let epoch = self.epoch();
+            self.written.entry(epoch).or_default().push(Wrote::Host(take_back));
+        }
+        outcome
+    }
+
     /// The same for what is never a call of a function: the value, or nothing if it raised.
     pub(crate) fn ask_value(&mut self, ask: Ask, args: Operands<H>) -> Option<Value<H>> {
         let plan = self.host.plan(ask, Args::of(&args));
         match self.may_do(plan, &args, self.rest(), None) {
+            Ok(Go::Write) => unreachable!("{ask:?} writes nothing"),
             Ok(_) => match self.do_asked(ask, &args) {
-                Outcome::Value(value) => Some(value),
+                Outcome::Value(value) => {
+                    self.host.made(&value, true);
+                    Some(value)
+                }
                 Outcome::Fault(fault) | Outcome::Again(fault) => {
                     self.raise(fault);
                     None
@@ -98,31 +125,51 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// Whether something can be done at a position: what came of it if it is done by being looked at, nothing if it can,
-    /// or what it waits for.
-    pub(crate) fn may_do(
-        &self,
-        plan: Plan<H>,
-        args: &[Value<H>],
-        pos: Pos,
-        me: Option<OpId>,
-    ) -> Tried<Option<Outcome<H>>, H> {
-        if let Plan::Done(outcome) = plan {
-            return Ok(Some(outcome));
-        }
-        if let Some(cell) = args.iter().find_map(Value::missing) {
-            return Err(Wait::Cell(cell));
-        }
-        match plan {
-            Plan::Reads(keys) => {
-                if let Some(other) = keys.iter().find_map(|&key| self.place_hazard(key, pos, me)) {
+    /// Whether something can be done at a position, and how, or what it waits for.
+    pub(crate) fn may_do(&self, plan: Plan<H>, args: &[Value<H>], pos: Pos, me: Option<OpId>) -> Tried<Go<H>, H> {
+        let unsettled = |keys: &[Key]| match keys.iter().find_map(|&key| self.place_hazard(key, pos, me)) {
+            Some(other) => Err(Wait::Op(other)),
+            None => Ok(()),
+        };
+        match &plan {
+            // By need, what is stored counts as asked for: it is, in its turn.
+            Plan::Writes { writes, reads } if self.strategy == Strategy::Opportunistic => {
+                unsettled(reads)?;
+                unsettled(writes)?;
+                if let Some(other) = writes.iter().find_map(|&key| self.looker(key, pos, me)) {
                     return Err(Wait::Op(other));
                 }
+                return Ok(Go::Write);
             }
-            Plan::Turn if self.order.first() != pos => return Err(Wait::Turn),
+            Plan::Fills(keys) if self.strategy == Strategy::Opportunistic => {
+                unsettled(keys)?;
+                return Ok(Go::Write);
+            }
+            Plan::Done(_) => {}
+            _ => {
+                if let Some(cell) = args.iter().find_map(Value::missing) {
+                    return Err(Wait::Cell(cell));
+                }
+            }
+        }
+        match plan {
+            Plan::Done(outcome) => return Ok(Go::Done(outcome)),
+            Plan::Reads(keys) | Plan::Fills(keys) => unsettled(&keys)?,
+            Plan::Lacks(value) => {
+                if let Some(cell) = value.missing() {
+                    return Err(Wait::Cell(cell));
+                }
+            }
+            Plan::Turn | Plan::Writes { .. } if self.order.first() != pos => return Err(Wait::Turn),
             _ => {}
         }
-        Ok(None)
+        Ok(Go::Do)
+    }
+
+    /// The latest outstanding operation before `pos` that may still look at something of the host's.
+    fn looker(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+        let own = self.lookers.get(&key).and_then(|lookers| lookers.latest_before(&self.order, pos, me));
+        own.or_else(|| self.onlookers.latest_before(&self.order, pos, me)).map(|(_, op)| op)
     }
 
     /// The latest outstanding operation before `pos` that may write something of the host's.
@@ -145,10 +192,14 @@ impl<H: Host> Machine<H> {
     /// Its value, which will come.
     fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
         let shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
-        let footprint = self.host.may_write(ask, Args::of(&shapes));
-        let foreseen = self.host.foreseen(ask, Args::of(&args));
+        let mut footprint = self.host.may_write(ask, Args::of(&shapes));
         let number = is_number(ask, &shapes);
+        args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
+        let foreseen = self.host.foreseen(ask, Args::of(&args));
         let to = Cell::new();
+        if footprint.gives() && !number {
+            to.expose();
+        }
         let asked = Asked { ask, args, to: to.clone(), label: self.label(), number };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
@@ -177,17 +228,30 @@ impl<H: Host> Machine<H> {
         }
         let (ask, args) = (asked.ask, asked.args.clone());
         let plan = self.host.plan(ask, Args::of(&args));
+        let mut take_back = None;
         let outcome = match self.may_do(plan, &args, pos, Some(id)) {
-            Ok(Some(outcome)) => outcome,
-            Ok(None) => self.asking_with(self.handled_by.get(&id).cloned(), ask, &args),
-            Err(wait) => return self.wait_for(id, wait),
+            Ok(Go::Done(outcome)) => outcome,
+            Ok(Go::Do) => self.asking_with(self.handled_by.get(&id).cloned(), ask, &args),
+            Ok(Go::Write) => {
+                let (outcome, back) = self.host.write(ask, Args::of(&args));
+                take_back = back.filter(|_| self.order.first() != pos);
+                outcome
+            }
+            Err(wait) => {
+                // What has arrived meanwhile may be something that others want to write.
+                let mut footprint = Footprint::default();
+                args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
+                self.add_footprint(id, &footprint);
+                return self.wait_for(id, wait);
+            }
         };
         match outcome {
             Outcome::Value(value) => {
                 let Some(What::Asked(asked)) = self.ops.get(id).map(|op| &op.what) else { return };
                 let to = asked.to.clone();
+                self.host.made(&value, to.is_exposed());
                 self.fill(&to, value);
-                self.finish(id);
+                self.finish_with_writes(id, take_back.map(Wrote::Host).into_iter().collect());
             }
             Outcome::Fault(fault) | Outcome::Again(fault) => self.fault_at(id, fault),
             Outcome::Enter(function, args) => {
@@ -211,6 +275,9 @@ impl<H: Host> Machine<H> {
     pub(crate) fn take_outcome(&mut self, outcome: Outcome<H>, to: usize) -> bool {
         match outcome {
             Outcome::Value(value) => {
+                if !self.is_calm() {
+                    self.host.made(&value, true);
+                }
                 self.stack[to] = value;
                 return true;
             }
@@ -325,7 +392,10 @@ impl<H: Host> Machine<H> {
                 self.host.next(sequence, count)
             }
         };
-        if let Next::Item(_) = next {
+        if let Next::Item(item) = &next {
+            if !self.is_calm() {
+                self.host.made(item, true);
+            }
             crate::slots::set_int(&mut self.stack[cursor], count + 1);
         }
         Ok(Some(next))

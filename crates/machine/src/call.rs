@@ -7,10 +7,10 @@ use crate::cell::Cell;
 use crate::freeze::{Copy, Frozen, Thaw};
 use crate::host::{Announced, Class, FaultKind, Footprint, Host, Kind};
 use crate::lineup::Touch;
-use crate::machine::Machine;
+use crate::machine::{Machine, Wrote};
 use crate::object::{Action, Contents, Object};
 use crate::operate::{Tried, Wait};
-use crate::ops::{Apply, Call, CallId, CallState, Op, OpId, What};
+use crate::ops::{Apply, Call, CallId, CallState, Hazard, Op, OpId, What};
 use crate::order::{Holder, Pos};
 use crate::path::CallLabel;
 use crate::protocol::{Answer, Event};
@@ -69,6 +69,7 @@ impl<H: Host> Machine<H> {
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
         self.call_hazards(op);
+        self.call_looks(op);
         self.advance_call(op);
         if output { nothing } else { Value::Pending(cell) }
     }
@@ -100,6 +101,7 @@ impl<H: Host> Machine<H> {
             self.fill(&to, nothing);
         }
         self.call_hazards(id);
+        self.call_looks(id);
         // Who waited for what it might have written looks again.
         let waiters = self.ops.get_mut(id).map(|op| std::mem::take(&mut op.waiters)).unwrap_or_default();
         for waiter in waiters {
@@ -148,6 +150,7 @@ impl<H: Host> Machine<H> {
         if call.state != CallState::Blocked {
             return;
         }
+        self.take_snapshots(id);
         // Whether its arguments are complete decides for every kind; order matters to some.
         if let Some(wait) = self.lacks(id) {
             return match wait {
@@ -239,6 +242,56 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// A call not yet made may still look at what it is passed.
+    fn call_looks(&mut self, id: OpId) {
+        if !H::VOCABULARY.own {
+            return;
+        }
+        let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
+        let mut footprint = Footprint::default();
+        call.args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
+        self.add_footprint(id, &footprint);
+    }
+
+    /// Gives a call that is made elsewhere snapshots of what it is passed, as soon as that is settled: then it looks at
+    /// nothing that others write.
+    fn take_snapshots(&mut self, id: OpId) {
+        let Some(Op { pos, what: What::Call(call), hazard, .. }) = self.ops.get(id) else { return };
+        let elsewhere = matches!(call.class.kind, Kind::Unordered | Kind::Readonly | Kind::Output);
+        if !elsewhere || (hazard.looks.is_empty() && !hazard.looks_anywhere) {
+            return;
+        }
+        let pos = *pos;
+        let mut args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+        let mut left = Footprint::default();
+        let mut settled = vec![false; args.len()];
+        for (arg, settled) in args.iter().zip(&mut settled) {
+            let Value::Host(_) = arg else {
+                self.add_looks(&mut left, arg);
+                continue;
+            };
+            let keys = self.host.exposed(arg);
+            *settled = !keys.is_empty() && self.unsettled(Some(keys.clone()), pos, id).is_none();
+            if !*settled {
+                left.looks.extend(keys);
+            }
+        }
+        self.host.snapshots(&mut args, &settled);
+        let Some(Op { what: What::Call(call), hazard, waiters, .. }) = self.ops.get_mut(id) else { return };
+        call.args = args;
+        let before = Hazard {
+            looks: std::mem::take(&mut hazard.looks),
+            looks_anywhere: std::mem::take(&mut hazard.looks_anywhere),
+            ..Hazard::default()
+        };
+        let waiters = std::mem::take(waiters);
+        self.clear_hazard(id, pos, &before);
+        self.add_footprint(id, &left);
+        for waiter in waiters {
+            self.enqueue(waiter);
+        }
+    }
+
     /// What is missing of a call's arguments.
     fn lacks(&self, id: OpId) -> Option<Wait<H>> {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return None };
@@ -248,11 +301,16 @@ impl<H: Host> Machine<H> {
         if let Err(wait) = self.complete(&call.args, *pos, id) {
             return Some(wait);
         }
-        if H::VOCABULARY.own && !(self.places.is_empty() && self.wild.is_empty()) {
-            let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
-            return self.unsettled(self.host.looks_at(&call.class, &args), *pos, id).map(Wait::Op);
+        if !H::VOCABULARY.own {
+            return None;
         }
-        None
+        let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+        if !(self.places.is_empty() && self.wild.is_empty())
+            && let Some(other) = self.unsettled(self.host.looks_at(&call.class, &args), *pos, id)
+        {
+            return Some(Wait::Op(other));
+        }
+        self.host.lacks(&args).and_then(|value| value.missing()).map(Wait::Cell)
     }
 
     /// The call is the oldest thing left. Says whether it is done with.
@@ -374,13 +432,14 @@ impl<H: Host> Machine<H> {
         }
         match answer {
             Answer::Value(value) => {
-                self.fill(&to, thaw.value(value));
-                self.finish_with_writes(id, wrote);
+                let value = if H::VOCABULARY.own { self.host.answered(value) } else { thaw.value(value) };
+                self.fill(&to, value);
+                self.finish_with_writes(id, wrote.into_iter().map(Wrote::Object).collect());
             }
             Answer::End => {
                 let whole = to.last().whole();
                 self.fill(&to, whole);
-                self.finish_with_writes(id, wrote);
+                self.finish_with_writes(id, wrote.into_iter().map(Wrote::Object).collect());
             }
             Answer::Items(_) | Answer::Text(_) | Answer::Noisy(_) => unreachable!("those were handled above"),
             Answer::Code(expr) => self.run_answer(id, &expr, to),
@@ -401,6 +460,7 @@ impl<H: Host> Machine<H> {
         match answer {
             Answer::Value(value) => {
                 self.calls.remove(&call);
+                let value = self.host.answered(value);
                 self.fill(&to, value);
                 self.finish_noisily(id, call);
             }
@@ -443,7 +503,7 @@ impl<H: Host> Machine<H> {
             for object in &wrote {
                 object.move_last_undo(pos);
             }
-            self.written.insert(pos, wrote);
+            self.written.insert(pos, wrote.into_iter().map(Wrote::Object).collect());
         }
     }
 

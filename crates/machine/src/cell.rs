@@ -19,6 +19,10 @@ enum State<H: Host> {
         waiters: Waiters,
         producer: Option<OpId>,
         partial: Option<Box<Partial<H>>>,
+        /// It may turn out to be, or hold, something that can be written ahead of its turn.
+        exposed: bool,
+        /// It was stored somewhere while it was missing.
+        stored: bool,
     },
     Full(Value<H>),
     /// It will be what the other one is.
@@ -44,7 +48,7 @@ pub enum Pieces<H: Host> {
 }
 
 fn empty<H: Host>() -> State<H> {
-    State::Empty { waiters: Waiters::new(), producer: None, partial: None }
+    State::Empty { waiters: Waiters::new(), producer: None, partial: None, exposed: false, stored: false }
 }
 
 impl<H: Host> Cell<H> {
@@ -158,6 +162,29 @@ impl<H: Host> Cell<H> {
             }
             _ => true,
         }
+    }
+
+    /// Says that it may turn out to be something that can be written ahead of its turn.
+    pub(crate) fn expose(&self) {
+        if let State::Empty { exposed, .. } = &mut *self.state.borrow_mut() {
+            *exposed = true;
+        }
+    }
+
+    /// Whether it may.
+    pub fn is_exposed(self: &Rc<Self>) -> bool {
+        matches!(&*self.last().state.borrow(), State::Empty { exposed: true, .. })
+    }
+
+    /// Says that somebody stores it while it is missing.
+    pub fn store(&self) {
+        if let State::Empty { stored, .. } = &mut *self.state.borrow_mut() {
+            *stored = true;
+        }
+    }
+
+    pub(crate) fn is_stored(&self) -> bool {
+        matches!(&*self.state.borrow(), State::Empty { stored: true, .. })
     }
 
     /// Says which operation will fill it.

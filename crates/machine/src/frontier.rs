@@ -1,14 +1,12 @@
 //! The outstanding operations and their frontier: things are added where the code being run stands,
 //! leave when they are done, and whatever has become the oldest thing left is looked at.
 
-use std::rc::Rc;
-
-use crate::host::Host;
-use crate::machine::Machine;
-use crate::object::Object;
+use crate::host::{Host, Kind};
+use crate::machine::{Machine, Wrote};
 use crate::ops::{CallId, CallState, Hazard, Op, OpId, ScopeId, Waiters, What};
 use crate::order::{Holder, Pos};
-use crate::protocol::Event;
+use crate::protocol::{Event, Strategy};
+use crate::value::Value;
 
 impl<H: Host> Machine<H> {
     /// Adds an outstanding operation directly before the rest of the code being run.
@@ -26,6 +24,9 @@ impl<H: Host> Machine<H> {
 
     /// Adds an outstanding operation at a position that is there already.
     pub(crate) fn park_at(&mut self, pos: Pos, scope: ScopeId, what: What<H>, counted: bool) -> OpId {
+        if H::VOCABULARY.own && self.is_calm() && self.strategy == Strategy::Opportunistic {
+            self.leave_calm(&what);
+        }
         let id = self.ops.insert(Op {
             pos,
             scope,
@@ -73,7 +74,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// The operation is done, and wrote something at its position that may have to be taken back.
-    pub(crate) fn finish_with_writes(&mut self, id: OpId, wrote: Vec<Rc<Object<H>>>) {
+    pub(crate) fn finish_with_writes(&mut self, id: OpId, wrote: Vec<Wrote<H>>) {
         let Some(op) = self.detach(id) else { return };
         if wrote.is_empty() {
             self.order.remove(op.pos);
@@ -98,7 +99,34 @@ impl<H: Host> Machine<H> {
         if op.counted {
             self.uncount(op.scope);
         }
+        if H::VOCABULARY.own && self.is_calm() {
+            self.host.is_calm_again();
+        }
         Some(op)
+    }
+
+    /// The first thing outstanding: the host is told what code being run holds, and what is set aside.
+    fn leave_calm(&self, what: &What<H>) {
+        /// Further down nobody looks: what stands there is taken to be known outside.
+        const MOST: usize = 512;
+        let mut held: Vec<&Value<H>> = self.stack[self.top.saturating_sub(MOST)..self.top].iter().collect();
+        match what {
+            What::Call(call) => held.extend(&call.args),
+            What::Asked(asked) => held.extend(&asked.args),
+            What::Region(region) => held.extend(region.captured.iter().map(|(_, value)| value)),
+            What::Settle(settle) => {
+                held.extend(settle.captured.iter().map(|(_, value)| value));
+                held.extend(settle.values.iter().flatten());
+            }
+            _ => {}
+        }
+        self.host.leaves_calm(&held);
+        // An effect gets the things themselves.
+        if let What::Call(call) = what
+            && matches!(call.class.kind, Kind::Sequential | Kind::Fence)
+        {
+            call.args.iter().for_each(|arg| self.host.settle(arg));
+        }
     }
 
     pub(crate) fn uncount(&mut self, scope: ScopeId) {
@@ -120,8 +148,10 @@ impl<H: Host> Machine<H> {
             match self.order.holder(first) {
                 Holder::Rest => return,
                 Holder::Writes => {
-                    for object in self.written.remove(&first).unwrap_or_default() {
-                        object.commit(first);
+                    for wrote in self.written.remove(&first).unwrap_or_default() {
+                        if let Wrote::Object(object) = wrote {
+                            object.commit(first);
+                        }
                     }
                     for strand in &mut self.strands {
                         if strand.epoch == Some(first) {

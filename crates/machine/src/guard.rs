@@ -7,8 +7,8 @@ use std::rc::Rc;
 use crate::cell::Cell;
 use crate::code::{BlockId, BlockKind, Function, FunctionId};
 use crate::exec::Flow;
-use crate::host::{FaultKind, Host};
-use crate::machine::{Frame, Guard, Machine, NOWHERE, Phase, Scope};
+use crate::host::{FaultKind, Footprint, Host};
+use crate::machine::{Frame, Guard, Machine, NOWHERE, Phase, Scope, Wrote};
 use crate::ops::{CallState, Dest, OpId, ScopeId, Settle, What};
 use crate::order::{Holder, Pos};
 use crate::path::Path;
@@ -121,7 +121,15 @@ impl<H: Host> Machine<H> {
         let place = self.place();
         let settle = Settle { body: scope, function: id, block, captured, values, outs: outs.clone(), place };
         let op = self.park(What::Settle(Box::new(settle)), true);
-        self.region_hazards(op, &info.summary, base);
+        let mut gives = self.region_hazards(op, info, base);
+        if H::VOCABULARY.own && !gives {
+            let mut kept = Footprint::default();
+            info.outs.iter().for_each(|slot| self.add_looks(&mut kept, &self.stack[base + slot.0 as usize]));
+            gives = kept.gives();
+        }
+        if gives {
+            outs.iter().for_each(|cell| cell.expose());
+        }
         let entry = &mut self.scopes[scope.0 as usize];
         entry.settle = Some(op);
         if entry.outstanding == 0 || (entry.outstanding == 1 && entry.fault.is_some()) {
@@ -404,8 +412,11 @@ impl<H: Host> Machine<H> {
     }
 
     fn take_back(&mut self, pos: Pos) {
-        for object in self.written.remove(&pos).unwrap_or_default().into_iter().rev() {
-            object.take_back(pos);
+        for wrote in self.written.remove(&pos).unwrap_or_default().into_iter().rev() {
+            match wrote {
+                Wrote::Object(object) => object.take_back(pos),
+                Wrote::Host(take_back) => take_back(),
+            }
         }
         for strand in &mut self.strands {
             if strand.epoch == Some(pos) {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use sooner_calculus::Prim;
 
-use crate::code::{Arity, Slot, Summary};
+use crate::code::{Arity, Block, Slot, Summary};
 use crate::host::{Class, Footprint, Host, Kind};
 use crate::lineup::Touch;
 use crate::machine::Machine;
@@ -87,6 +87,16 @@ impl<H: Host> Machine<H> {
         }
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
+        for &key in &footprint.looks {
+            if !op.hazard.looks.contains(&key) {
+                op.hazard.looks.push(key);
+                self.lookers.entry(key).or_default().insert(&self.order, pos, id);
+            }
+        }
+        if footprint.looks_anywhere && !op.hazard.looks_anywhere {
+            op.hazard.looks_anywhere = true;
+            self.onlookers.insert(&self.order, pos, id);
+        }
         for &key in &footprint.writes {
             if !op.hazard.keys.contains(&key) {
                 op.hazard.keys.push(key);
@@ -158,18 +168,41 @@ impl<H: Host> Machine<H> {
         self.hazard(object, op.pos, Some(id)).is_some()
     }
 
-    /// What code set aside may touch, from its summary and the values it captured.
-    pub(crate) fn region_hazards(&mut self, id: OpId, summary: &Arc<Summary>, base: usize) {
-        if summary.is_empty() {
-            return;
-        }
+    /// What code set aside may touch, from its summary and the values it captured. Says whether what it gives may be
+    /// something that can be written ahead of its turn.
+    pub(crate) fn region_hazards(&mut self, id: OpId, block: &Block, base: usize) -> bool {
+        let summary = &block.summary;
         if H::VOCABULARY.own {
             let outer = |slot: Slot| self.stack.get(base + slot.0 as usize).map(|value| self.shape(value));
-            let footprint = self.host.may_write_all(&summary.uses, &outer);
-            return self.add_footprint(id, &footprint);
+            let mut footprint = match summary.uses.is_empty() {
+                true => Footprint::default(),
+                false => self.host.may_write_all(&summary.uses, &outer),
+            };
+            for slot in &block.captures {
+                self.add_looks(&mut footprint, &self.stack[base + slot.0 as usize]);
+            }
+            self.add_footprint(id, &footprint);
+            if footprint.hands_out && footprint.gives() {
+                for slot in &block.captures {
+                    self.host.settle(&self.stack[base + slot.0 as usize]);
+                }
+            }
+            return footprint.gives();
         }
-        let function = self.frames.last().map_or(0, |frame| frame.function);
-        self.add_summaries(id, vec![(summary.clone(), function, Env::Frame(base))]);
+        if !summary.is_empty() {
+            let function = self.frames.last().map_or(0, |frame| frame.function);
+            self.add_summaries(id, vec![(summary.clone(), function, Env::Frame(base))]);
+        }
+        false
+    }
+
+    /// Whoever has this value may look at all that can be reached from it.
+    pub(crate) fn add_looks(&self, footprint: &mut Footprint, value: &Value<H>) {
+        match value.arrived() {
+            Value::Pending(cell) => footprint.looks_anywhere |= cell.is_exposed(),
+            value @ Value::Host(_) => footprint.looks.extend(self.host.exposed(&value)),
+            _ => {}
+        }
     }
 
     /// What a call put off may touch.
@@ -311,6 +344,17 @@ impl<H: Host> Machine<H> {
                     self.places.remove(key);
                 }
             }
+        }
+        for key in &hazard.looks {
+            if let Some(lookers) = self.lookers.get_mut(key) {
+                lookers.remove(&self.order, pos, id);
+                if lookers.is_empty() {
+                    self.lookers.remove(key);
+                }
+            }
+        }
+        if hazard.looks_anywhere {
+            self.onlookers.remove(&self.order, pos, id);
         }
         if let Some(touched) = &hazard.touched {
             for object in &touched.writes {

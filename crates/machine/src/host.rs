@@ -8,6 +8,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 use sooner_calculus::Prim;
 
+use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use crate::lower::Vocabulary;
 use crate::protocol::Event;
@@ -198,6 +199,18 @@ pub enum Plan<H: Host> {
     Ready,
     /// And nothing earlier may still write these.
     Reads(SmallVec<[Key; 2]>),
+    /// It changes something that nobody outside knows, and can be taken back: no operand but what it stores is missing,
+    /// nothing earlier may still write what it writes or reads, nor look at what it writes.
+    Writes {
+        /// What it changes.
+        writes: SmallVec<[Key; 2]>,
+        /// What it looks at.
+        reads: SmallVec<[Key; 2]>,
+    },
+    /// The same for something in the making, which nobody sees if it is never finished.
+    Fills(SmallVec<[Key; 2]>),
+    /// It needs this, which has not arrived.
+    Lacks(Value<H>),
     /// It is the oldest thing left.
     Turn,
     /// It is a call of a function, or of something outside, or it fails: nothing of its operands is needed.
@@ -215,7 +228,23 @@ pub struct Footprint {
     pub effects: bool,
     /// It may follow what it finds in these: what somebody earlier may still put there counts too.
     pub deep: bool,
+    /// It may still look at these, which can be written ahead of their turn.
+    pub looks: SmallVec<[Key; 2]>,
+    /// It may look at any of those.
+    pub looks_anywhere: bool,
+    /// It may hand out what it has captured.
+    pub hands_out: bool,
 }
+
+impl Footprint {
+    /// Whether what comes of it may be, or hold, something that can be written ahead of its turn.
+    pub(crate) fn gives(&self) -> bool {
+        self.looks_anywhere || !self.looks.is_empty()
+    }
+}
+
+/// How to take back what was written ahead of its turn.
+pub type TakeBack = Box<dyn FnOnce()>;
 
 /// Something that code set aside asks the host for, by what is known of its operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -350,6 +379,46 @@ pub trait Host: Clone + 'static {
     /// What has to be so before this can be done. Operands may be missing.
     fn plan(&self, _: Ask, _: Args<'_, Self>) -> Plan<Self> {
         Plan::Turn
+    }
+
+    /// Does what [`Plan::Writes`] or [`Plan::Fills`] said, and says how to take it back. Operands to be stored may be missing.
+    fn write(&self, ask: Ask, _: Args<'_, Self>) -> (Outcome<Self>, Option<TakeBack>) {
+        unreachable!("{ask:?} is never done ahead of its turn")
+    }
+
+    /// From now on something is outstanding. These values are held by code that is being run.
+    fn leaves_calm(&self, _held: &[&Value<Self>]) {}
+
+    /// Nothing is outstanding any more.
+    fn is_calm_again(&self) {}
+
+    /// Something that was asked for has been made, while something is outstanding. If nobody else has it, it may be
+    /// written ahead of its turn, unless somebody was told that it cannot.
+    fn made(&self, _: &Value<Self>, _may_be_written: bool) {}
+
+    /// This cannot be written ahead of its turn any more, nor what is in it: somebody was told so.
+    fn settle(&self, _: &Value<Self>) {}
+
+    /// A value arrives that was stored while it was missing.
+    fn arrives(&self, _cell: &Rc<Cell<Self>>, _value: &Value<Self>) {}
+
+    /// Puts snapshots in the place of those arguments of a call made elsewhere that are settled and may be written ahead
+    /// of their turn.
+    fn snapshots(&self, _args: &mut [Value<Self>], _settled: &[bool]) {}
+
+    /// What is still missing in these.
+    fn lacks(&self, _: &[Value<Self>]) -> Option<Value<Self>> {
+        None
+    }
+
+    /// What can be written ahead of its turn, of all that can be reached from this.
+    fn exposed(&self, _: &Value<Self>) -> SmallVec<[Key; 2]> {
+        SmallVec::new()
+    }
+
+    /// An answer in which snapshots are what they were made of.
+    fn answered(&self, value: Value<Self>) -> Value<Self> {
+        value
     }
 
     /// The value of something that cannot be done yet, where that is known beforehand.

@@ -41,7 +41,8 @@ mod value;
 pub use cell::Cell;
 pub use dict::Dict;
 pub use host::{
-    Announced, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source, Use,
+    Announced, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source, TakeBack,
+    Use,
 };
 pub use lower::{Vocabulary, extend, lower};
 pub use machine::Machine;

@@ -9,7 +9,7 @@ use sooner_calculus::Expr;
 
 use crate::code::{BlockId, FunctionId, Program};
 use crate::fast::FastFunction;
-use crate::host::{Host, Key};
+use crate::host::{Host, Key, TakeBack};
 use crate::lineup::{Ledger, Lineup};
 use crate::object::Object;
 use crate::ops::{CallId, CallState, Dest, OpId, Ops, ScopeId, What};
@@ -45,6 +45,10 @@ pub struct Machine<H: Host> {
     pub(crate) free_scopes: Vec<ScopeId>,
     /// Hazards for things of the host's.
     pub(crate) places: HashMap<Key, Lineup>,
+    /// Who may still look at things of the host's that can be written ahead of their turn.
+    pub(crate) lookers: HashMap<Key, Lineup>,
+    /// Who may look at any of them.
+    pub(crate) onlookers: Lineup,
     /// Handlers entered so far.
     pub(crate) handlers: u64,
     /// What was being handled where an operation was set aside.
@@ -59,7 +63,7 @@ pub struct Machine<H: Host> {
     /// What effects on one resource wait for and pass.
     pub(crate) passing: Passing,
     /// Objects written ahead of the frontier, by position.
-    pub(crate) written: ByNumber<Pos, Vec<Rc<Object<H>>>>,
+    pub(crate) written: ByNumber<Pos, Vec<Wrote<H>>>,
     /// Calls under way.
     pub(crate) calls: ByNumber<CallId, OpId>,
     /// Calls not made because nobody has asked for their answers.
@@ -70,6 +74,14 @@ pub struct Machine<H: Host> {
     pub(crate) result: Option<Value<H>>,
     pub(crate) fuel: u64,
     pub(crate) counts: Counts,
+}
+
+/// Something written ahead of the frontier.
+pub(crate) enum Wrote<H: Host> {
+    /// An object of ours, which remembers how.
+    Object(Rc<Object<H>>),
+    /// Something of the host's.
+    Host(TakeBack),
 }
 
 pub(crate) struct Frame {
@@ -181,6 +193,8 @@ impl<H: Host> Machine<H> {
             handlers: 0,
             handled_by: HashMap::new(),
             places: HashMap::new(),
+            lookers: HashMap::new(),
+            onlookers: Lineup::default(),
             wild: Lineup::default(),
             effects: Ledger::default(),
             reads: Ledger::default(),

@@ -8,7 +8,7 @@ use crate::deep::keys_equal;
 use crate::dict::Dict;
 use crate::exec::Item;
 use crate::host::{FaultKind, Host};
-use crate::machine::Machine;
+use crate::machine::{Machine, Wrote};
 use crate::object::{Action, Contents, Object};
 use crate::ops::{OpId, Thunk};
 use crate::order::{Holder, Pos};
@@ -356,19 +356,24 @@ impl<H: Host> Machine<H> {
             wrote.push(object.clone());
             return;
         }
+        let epoch = self.epoch();
+        object.remember(epoch, action);
+        let objects = self.written.entry(epoch).or_default();
+        if !matches!(objects.last(), Some(Wrote::Object(last)) if Rc::ptr_eq(last, object)) {
+            objects.push(Wrote::Object(object.clone()));
+        }
+    }
+
+    /// The position of writes made where the code being run stands.
+    pub(crate) fn epoch(&mut self) -> Pos {
         let strand = self.strands.last_mut().expect("something is being run");
-        let epoch = match strand.epoch {
+        match strand.epoch {
             Some(epoch) => epoch,
             None => {
                 let epoch = self.order.insert_before(strand.rest, Holder::Writes);
                 strand.epoch = Some(epoch);
                 epoch
             }
-        };
-        object.remember(epoch, action);
-        let objects = self.written.entry(epoch).or_default();
-        if !objects.last().is_some_and(|last| Rc::ptr_eq(last, object)) {
-            objects.push(object.clone());
         }
     }
 

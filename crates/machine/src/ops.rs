@@ -68,6 +68,10 @@ pub(crate) struct Hazard<H: Host> {
     pub touched: Option<Box<Touched<H>>>,
     /// Write these things of the host's.
     pub keys: SmallVec<[Key; 2]>,
+    /// Look at these, which can be written ahead of their turn.
+    pub looks: SmallVec<[Key; 2]>,
+    /// Look at any of those.
+    pub looks_anywhere: bool,
     /// Write any object.
     pub writes_anything: bool,
     /// Hold back every later call.
@@ -88,7 +92,15 @@ pub(crate) struct Touched<H: Host> {
 
 impl<H: Host> Default for Hazard<H> {
     fn default() -> Hazard<H> {
-        Hazard { touched: None, keys: SmallVec::new(), writes_anything: false, fence: false, paused: false }
+        Hazard {
+            touched: None,
+            keys: SmallVec::new(),
+            looks: SmallVec::new(),
+            looks_anywhere: false,
+            writes_anything: false,
+            fence: false,
+            paused: false,
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use crate::cell::Cell;
 use crate::code::{BlockId, BlockKind, Function, Operands};
 use crate::host::{Args, Ask, FaultKind, Host};
-use crate::machine::{Frame, Machine, NOWHERE, Strand};
+use crate::machine::{Frame, Machine, NOWHERE, Strand, Wrote};
 use crate::operate::{Done, Wait};
 use crate::ops::{Apply, Dest, OpId, Operation, Region, Start, Thunk, What};
 use crate::order::Holder;
@@ -106,7 +106,7 @@ impl<H: Host> Machine<H> {
         match self.operate(action, &thunk.args, pos, Some(id)) {
             Ok(Done { value, wrote }) => {
                 self.fill(&thunk.to, value);
-                self.finish_with_writes(id, wrote);
+                self.finish_with_writes(id, wrote.into_iter().map(Wrote::Object).collect());
             }
             Err(Wait::Fault(value)) => self.fault_at(id, value),
             Err(wait) => {
@@ -126,6 +126,12 @@ impl<H: Host> Machine<H> {
             && cell.is_wanted()
         {
             self.demand(other);
+        }
+        if H::VOCABULARY.own && !cell.is_exposed() {
+            self.host.settle(&value);
+        }
+        if cell.is_stored() {
+            self.host.arrives(cell, &value.arrived());
         }
         for op in cell.fill(value) {
             self.enqueue(op);
@@ -304,7 +310,14 @@ impl<H: Host> Machine<H> {
         let place = self.place();
         let region = Region { function: id, block, start, captured, dest: dest.clone(), place };
         let op = self.park(What::Region(Box::new(region)), true);
-        self.region_hazards(op, &info.summary, base);
+        let gives = self.region_hazards(op, info, base);
+        if gives {
+            match &dest {
+                Dest::Cell(cell) => cell.expose(),
+                Dest::Outs(cells) => cells.iter().for_each(|cell| cell.expose()),
+                Dest::Main => {}
+            }
+        }
         if hands_on {
             self.end_strand();
             return op;

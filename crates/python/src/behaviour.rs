@@ -432,6 +432,13 @@ fn is_immutable_value(class: *mut ffi::PyTypeObject) -> bool {
     classes.contains(&(class as usize))
 }
 
+/// Builtin classes whose instances hold nothing.
+pub fn is_leaf_class(class: *mut ffi::PyTypeObject) -> bool {
+    classes!(class; PyUnicode_Type PyLong_Type PyFloat_Type PyBool_Type PyBytes_Type PyComplex_Type PyRange_Type)
+        // SAFETY: the singleton is alive.
+        || unsafe { class == ffi::Py_TYPE(ffi::Py_None()) }
+}
+
 /// Builtin containers, whose methods are known.
 pub fn is_container(class: *mut ffi::PyTypeObject) -> bool {
     classes!(class; PyList_Type PyDict_Type PySet_Type PyByteArray_Type)
@@ -439,7 +446,8 @@ pub fn is_container(class: *mut ffi::PyTypeObject) -> bool {
         || collections().contains(&(class as usize))
 }
 
-fn is_dict_view(class: *mut ffi::PyTypeObject) -> bool {
+/// Views of dictionaries.
+pub fn is_dict_view(class: *mut ffi::PyTypeObject) -> bool {
     classes!(class; PyDictKeys_Type PyDictValues_Type PyDictItems_Type)
 }
 

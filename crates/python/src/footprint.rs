@@ -6,10 +6,10 @@ use sooner_machine::{Args, Ask, Footprint, Source, Use, Value};
 
 use crate::behaviour::{self, Behaviour};
 use crate::bind::bind;
-use crate::compile;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::plan;
+use crate::{compile, escape};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -57,6 +57,7 @@ impl Walk {
 
     /// One use; what it gives, if that can be known now.
     fn one(&mut self, ask: Ask, args: &[PyValue]) -> PyValue {
+        self.found.hands_out |= escape::may_hand_out(ask, &Args::of(args));
         match ask {
             Ask::Call => self.call(&args[0], &args[1..]),
             Ask::Own(op) => match ops::touch(op) {

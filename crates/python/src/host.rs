@@ -8,11 +8,12 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use sooner_machine::{
-    Args, Ask, Class, Event, FaultKind, Footprint, Host, Kind, Next, Outcome, Plan, Prompt, Use, Value, Vocabulary,
+    Args, Ask, Cell, Class, Event, FaultKind, Footprint, Host, Kind, Next, Outcome, Plan, Prompt, TakeBack, Use, Value,
+    Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
-use crate::{call, compile, constant, dispatch, footprint, ops, outside, plan, reach, traceback};
+use crate::{call, compile, constant, dispatch, footprint, holes, ops, outside, owned, plan, reach, traceback, write};
 
 /// The world of one run.
 #[derive(Clone, Default)]
@@ -119,6 +120,46 @@ impl Host for PyHost {
 
     fn failed_late(&self, fault: PyValue) {
         dispatch::fail_late(&fault);
+    }
+
+    fn write(&self, ask: Ask, args: Args<'_, PyHost>) -> (Outcome<PyHost>, Option<TakeBack>) {
+        write::write(ask, &args)
+    }
+
+    fn leaves_calm(&self, held: &[&PyValue]) {
+        owned::leaves_calm(held);
+    }
+
+    fn is_calm_again(&self) {
+        owned::is_calm_again();
+    }
+
+    fn made(&self, value: &PyValue, may_be_written: bool) {
+        owned::made(value, may_be_written);
+    }
+
+    fn settle(&self, value: &PyValue) {
+        owned::settle(value);
+    }
+
+    fn arrives(&self, cell: &Rc<Cell<PyHost>>, value: &PyValue) {
+        holes::arrives(cell, value);
+    }
+
+    fn snapshots(&self, args: &mut [PyValue], settled: &[bool]) {
+        owned::snapshots(args, settled);
+    }
+
+    fn lacks(&self, values: &[PyValue]) -> Option<PyValue> {
+        holes::first_in(values)
+    }
+
+    fn exposed(&self, value: &PyValue) -> reach::Keys {
+        owned::exposed(value)
+    }
+
+    fn answered(&self, value: PyValue) -> PyValue {
+        owned::answered(value)
     }
 
     fn plan(&self, ask: Ask, args: Args<'_, PyHost>) -> Plan<PyHost> {

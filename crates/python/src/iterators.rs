@@ -2,7 +2,10 @@
 
 use pyo3::ffi;
 
+use crate::behaviour::{is_container, is_dict_view};
 use crate::object::{Object, attached};
+use crate::owned;
+use crate::reach::{self, Keys};
 
 /// Whether looking at an object changes it.
 pub fn is_iterator(object: &Object) -> bool {
@@ -60,4 +63,27 @@ fn inner_iterators(object: &Object) -> Vec<Object> {
         }
         found
     })
+}
+
+/// What a known iterator goes over: containers, through the iterators inside of it.
+pub fn over(object: &Object) -> Keys {
+    let (mut work, mut keys) = (vec![object.clone()], Keys::new());
+    while let Some(object) = work.pop() {
+        let class = object.class();
+        if is_container(class) {
+            keys.push(reach::key(&object));
+        }
+        let through = is_iterator(&object) || class == &raw mut ffi::PyTuple_Type || is_dict_view(class);
+        // A tuple that is gone over holds items, one inside of an iterator holds iterators.
+        if through && (class != &raw mut ffi::PyTuple_Type || holds_iterators(&object)) {
+            owned::items(&object, &mut work);
+        }
+    }
+    keys
+}
+
+fn holds_iterators(tuple: &Object) -> bool {
+    let mut inside = Vec::new();
+    owned::items(tuple, &mut inside);
+    inside.iter().any(is_iterator)
 }

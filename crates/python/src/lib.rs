@@ -8,22 +8,28 @@ mod behaviour;
 mod bind;
 mod builtin;
 mod call;
+mod census;
 mod compile;
 mod constant;
 mod dispatch;
 mod enter;
 mod entry;
+mod escape;
 mod footprint;
+mod holes;
 mod host;
 mod iterators;
 mod object;
 mod ops;
 mod outside;
+mod owned;
 mod plan;
 mod reach;
 mod run;
+mod shallow;
 mod signals;
 mod traceback;
+mod write;
 
 /// The engine of `sooner`. Nothing here is for users: the package's own modules call it.
 #[pyo3::pymodule]

@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::{Bound, Py, PyAny, PyErr, ffi};
 use sooner_machine::Value;
 
+use crate::holes;
 use crate::host::PyHost;
 
 /// A counted reference.
@@ -156,6 +157,8 @@ pub fn lift(object: Object) -> PyValue {
             }
         } else if class == &raw mut ffi::PyBool_Type {
             return Value::Bool(ptr == ffi::Py_True());
+        } else if holes::is_hole(class) {
+            return holes::value(ptr);
         }
     }
     Value::Host(object)
@@ -268,7 +271,12 @@ fn lower_slowly(value: &PyValue) -> Object {
                 }
                 items
             }
-            Value::Pending(_) if !matches!(value.arrived(), Value::Pending(_)) => return lower(&value.arrived()),
+            Value::Pending(cell) => {
+                return match value.arrived() {
+                    Value::Pending(_) => holes::hole(cell),
+                    arrived => lower(&arrived),
+                };
+            }
             // What is not known stands for itself where code is only looked at.
             Value::Unset => return Object::none(),
             other => unreachable!("{other:?} is no value of Python's"),

@@ -167,6 +167,11 @@ pub fn named(name: &str) -> Option<HostOp> {
     OPERATIONS.iter().position(|(known, ..)| *known == name).map(|at| HostOp(at as u16))
 }
 
+/// What an operation is called.
+pub fn name(op: HostOp) -> &'static str {
+    OPERATIONS[op.0 as usize].0
+}
+
 /// What an operation touches.
 pub fn touch(op: HostOp) -> Touch {
     OPERATIONS[op.0 as usize].2

@@ -8,16 +8,36 @@ use sooner_machine::{Args, Ask, Footprint, Plan, Value};
 
 use crate::behaviour::{self, Behaviour, is_container, is_immutable, is_reading_method};
 use crate::host::PyHost;
-use crate::iterators::{is_iterator, is_known_iterator};
+use crate::iterators::{self, is_iterator, is_known_iterator};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{call, compile, outside};
+use crate::{call, compile, escape, holes, outside, owned, shallow, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
 /// What has to be so before the host can do what it is asked.
 pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
+    if owned::is_active() {
+        if let Some(plan) = write::plan(ask, given) {
+            return plan;
+        }
+        escape::note(ask, given);
+    }
+    if let Some(plan) = shallow::plan(ask, given) {
+        return plan;
+    }
+    let plan = in_general(ask, given);
+    if matches!(plan, Plan::Ready | Plan::Reads(_))
+        && shallow::needs_items(ask, given)
+        && let Some(missing) = holes::first_in(given.iter())
+    {
+        return Plan::Lacks(missing);
+    }
+    plan
+}
+
+fn in_general(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     match ask {
         Ask::Plain(OpCode::Not) | Ask::Truth => reads_or_turn(given, &[0]),
         Ask::Plain(_) => reads_or_turn(given, &[0, 1]),
@@ -248,10 +268,7 @@ fn next(sequence: &PyValue) -> Plan<PyHost> {
         return Plan::Reads(smallvec![reach::key(object)]);
     }
     match is_known_iterator(object) {
-        true => match reach::read([sequence]) {
-            Some(keys) => Plan::Reads(keys),
-            None => Plan::Turn,
-        },
+        true => Plan::Reads(iterators::over(object)),
         false => Plan::Turn,
     }
 }
@@ -464,7 +481,7 @@ pub fn external_may_write<'a>(
     }
 }
 
-fn name_of(value: &PyValue) -> String {
+pub fn name_of(value: &PyValue) -> String {
     attached(|py| lower(value).bind(py).to_string())
 }
 

@@ -59,6 +59,7 @@ fn is_leaf(object: &Bound<'_, PyAny>) -> bool {
         && class != &raw mut ffi::PyTuple_Type
         && class != &raw mut ffi::PyFrozenSet_Type
         && class != &raw mut ffi::PyFunction_Type
+        && class != &raw mut ffi::PyCFunction_Type
 }
 
 fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) {
@@ -73,6 +74,12 @@ fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
     }
     if object.get_type_ptr() == &raw mut ffi::PyFunction_Type {
         return function(object, work);
+    }
+    if object.get_type_ptr() == &raw mut ffi::PyCFunction_Type {
+        // SAFETY: a live builtin; its receiver is borrowed, or none.
+        let receiver =
+            unsafe { Bound::from_borrowed_ptr_or_opt(object.py(), ffi::PyCFunction_GetSelf(object.as_ptr())) };
+        return work.extend(receiver.filter(|receiver| !receiver.is_instance_of::<pyo3::types::PyModule>()));
     }
     referents(object, work);
 }

@@ -17,7 +17,7 @@ use crate::dispatch::Calls;
 use crate::entry::bug;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, lift, lower};
-use crate::outside;
+use crate::{holes, outside, owned};
 
 /// Loop turns and calls between two looks at signals.
 const FUEL: u64 = 100_000;
@@ -62,6 +62,7 @@ fn is_off() -> bool {
 fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>, settings: Settings) -> PyResult<Py<PyAny>> {
     let limits = Limits { depth: depth_left(), window: settings.window };
     let before = outside::record(settings.records);
+    let (owned, holes) = (owned::begin(), holes::begin());
     let mut run =
         Run { machine: Machine::call(PyHost, function, args, limits, settings.strategy), calls: Calls::new(py) };
     let result = match settings.records {
@@ -70,6 +71,8 @@ fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>, settings: Set
         false => run.finish(py),
     };
     outside::record(before);
+    holes::end(holes);
+    owned::end(owned);
     let exception = result.as_ref().err().map(|error| error.value(py).clone().into_any());
     run.calls.finish(exception)?;
     result

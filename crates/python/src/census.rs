@@ -1,0 +1,100 @@
+//! Which containers nobody outside holds: those whose references are all accounted for by code being run and by other such
+//! containers. A count that does not add up means that somebody else knows the thing, and with it all that it holds.
+
+use std::collections::HashMap;
+
+use pyo3::ffi;
+use sooner_machine::{Key, Value};
+
+use crate::behaviour::is_container;
+use crate::object::{Object, PyValue};
+use crate::owned::{items, references};
+use crate::reach;
+
+/// Past this many items a container is not looked into: those in it are taken to be known outside.
+const MOST_ITEMS: usize = 64;
+/// So many containers are looked at.
+const MOST: usize = 512;
+
+/// One that may be ours.
+struct Candidate {
+    object: Object,
+    /// References that are accounted for.
+    counted: isize,
+    /// What it holds that may be ours.
+    inside: Vec<Key>,
+    /// It has more items than are looked at.
+    large: bool,
+    known_outside: bool,
+}
+
+/// All that may be ours.
+pub struct Census {
+    candidates: HashMap<Key, Candidate>,
+}
+
+impl Census {
+    /// Everything that can be reached from what code being run holds.
+    pub fn of(held: &[&PyValue]) -> Census {
+        let mut census = Census { candidates: HashMap::new() };
+        let mut work: Vec<Object> = Vec::new();
+        for value in held {
+            if let Value::Host(object) = value
+                && is_candidate(object)
+            {
+                census.count(object, &mut work);
+            }
+        }
+        while let Some(object) = work.pop() {
+            let mut inside = Vec::new();
+            // SAFETY: a live container.
+            let size = unsafe { ffi::PyObject_Size(object.ptr()) } as usize;
+            let large = size > MOST_ITEMS || census.candidates.len() > MOST;
+            if !large {
+                items(&object, &mut inside);
+            }
+            inside.retain(is_candidate);
+            for item in &inside {
+                census.count(item, &mut work);
+            }
+            let inside = inside.iter().map(reach::key).collect();
+            if let Some(candidate) = census.candidates.get_mut(&reach::key(&object)) {
+                candidate.inside = inside;
+                candidate.large = large;
+            }
+        }
+        census
+    }
+
+    fn count(&mut self, object: &Object, work: &mut Vec<Object>) {
+        let candidate = self.candidates.entry(reach::key(object)).or_insert_with(|| {
+            work.push(object.clone());
+            let object = object.clone();
+            Candidate { object, counted: 0, inside: Vec::new(), large: false, known_outside: false }
+        });
+        candidate.counted += 1;
+    }
+
+    /// Those that nobody outside holds, and whether they may hold others.
+    pub fn ours(mut self) -> Vec<(Object, bool)> {
+        // Our own reference, here, counts as well.
+        let adds_up = |candidate: &Candidate| references(&candidate.object) == candidate.counted + 1;
+        let mut outside: Vec<Key> =
+            self.candidates.iter().filter(|(_, candidate)| !adds_up(candidate)).map(|(key, _)| *key).collect();
+        while let Some(key) = outside.pop() {
+            let Some(candidate) = self.candidates.get_mut(&key) else { continue };
+            if std::mem::replace(&mut candidate.known_outside, true) {
+                continue;
+            }
+            // Whoever knows it knows what it holds.
+            outside.extend(candidate.inside.iter().copied());
+        }
+        let ours = self.candidates.into_values().filter(|candidate| !candidate.known_outside);
+        let containers = ours.filter(|candidate| is_container(candidate.object.class()));
+        containers.map(|candidate| (candidate.object, !candidate.inside.is_empty())).collect()
+    }
+}
+
+fn is_candidate(object: &Object) -> bool {
+    is_container(object.class()) || object.class() == &raw mut ffi::PyTuple_Type
+}

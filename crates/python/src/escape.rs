@@ -1,0 +1,118 @@
+//! What an operation hands out: to code that nobody knows, or into something that is not ours. Decided when the operation
+//! is met, not when it is done: what is about to be known outside counts as known (`docs/ordering.md`).
+
+use pyo3::ffi;
+use sooner_machine::{Args, Ask, Kind, Value};
+
+use crate::behaviour::{self, Behaviour, is_container, is_leaf_class};
+use crate::host::PyHost;
+use crate::object::{Object, PyValue};
+use crate::ops::{self, Touch};
+use crate::{outside, owned, plan};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// What an operation does with containers of ours.
+enum Hands {
+    /// It keeps them to itself.
+    Nothing,
+    /// It changes this one, which is ours.
+    Into(Object),
+    /// What stands from this operand on.
+    Out(usize),
+}
+
+/// The operation is met: what it hands out is not ours any more.
+pub fn note(ask: Ask, given: Given<'_, '_>) {
+    match hands(ask, given) {
+        Hands::Nothing => {}
+        Hands::Into(container) => owned::changes(&container, None),
+        Hands::Out(from) => owned::escape(given.iter().skip(from)),
+    }
+}
+
+/// Whether an operation, as far as its operands are known, may hand out something that is not plain.
+pub fn may_hand_out(ask: Ask, given: Given<'_, '_>) -> bool {
+    match hands(ask, given) {
+        Hands::Nothing | Hands::Into(_) => false,
+        Hands::Out(from) => given.iter().skip(from).any(|value| match value {
+            Value::Host(object) => !is_leaf_class(object.class()),
+            Value::Int(_) | Value::Float(_) | Value::Bool(_) => false,
+            _ => true,
+        }),
+    }
+}
+
+fn hands(ask: Ask, given: Given<'_, '_>) -> Hands {
+    match ask {
+        Ask::Call => called(&given[0], given, 1),
+        Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
+            (_, "py_cell" | "py_function" | "py_generator" | "py_class" | "py_await") => Hands::Out(0),
+            (Touch::Writes | Touch::WritesAttribute | Touch::InPlace, _) => into(&given[0]),
+            (Touch::Fills, _) => into(&given[0]),
+            (Touch::Settled, "py_set_add") => into(&given[0]),
+            (Touch::Invoke, _) => invoked(given),
+            (Touch::CallKw, _) => called(&given[0], given, 2),
+            (Touch::CallEx, _) => called(&given[0], given, 1),
+            _ => Hands::Nothing,
+        },
+        _ => Hands::Nothing,
+    }
+}
+
+/// Stored in something: ours, or known outside.
+fn into(receiver: &PyValue) -> Hands {
+    match receiver {
+        Value::Host(object) if owned::is_ours(object) => Hands::Into(object.clone()),
+        Value::Int(_) | Value::Float(_) | Value::Bool(_) => Hands::Nothing,
+        Value::Host(object) if behaviour::is_immutable(object.class()) && !is_function(object) => Hands::Nothing,
+        _ => Hands::Out(1),
+    }
+}
+
+/// `global` and cells of functions are written through the function.
+fn is_function(object: &Object) -> bool {
+    object.class() == &raw mut ffi::PyFunction_Type
+}
+
+fn invoked(given: Given<'_, '_>) -> Hands {
+    let Value::Host(receiver) = &given[0] else { return Hands::Out(2) };
+    let class = receiver.class();
+    if is_container(class) {
+        return match behaviour::is_writing_method(&plan::name_of(&given[1])) {
+            true if owned::is_ours(receiver) => Hands::Into(receiver.clone()),
+            true => Hands::Out(2),
+            false => calls_back(given, 2),
+        };
+    }
+    match plan::static_attribute(receiver, &given[1]) {
+        Some(method) => called(&Value::Host(method), given, 2),
+        None => Hands::Out(0),
+    }
+}
+
+fn called(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Hands {
+    let Value::Host(callee) = callee else { return Hands::Out(first) };
+    match behaviour::of(callee) {
+        Behaviour::Entered => Hands::Nothing,
+        Behaviour::Reads => calls_back(given, first),
+        Behaviour::External(external) => match external.class.kind {
+            Kind::Unordered | Kind::Readonly | Kind::Output if outside::is_announced(callee) => Hands::Nothing,
+            _ => Hands::Out(first),
+        },
+        Behaviour::Writes | Behaviour::Unknown => Hands::Out(0),
+    }
+}
+
+/// Code that is called back may keep what it is given.
+fn calls_back(given: Given<'_, '_>, first: usize) -> Hands {
+    let code = given.iter().skip(first).any(|value| match value {
+        Value::Host(object) => {
+            let class = object.class();
+            class == &raw mut ffi::PyFunction_Type || class == &raw mut crate::api::PyMethod_Type
+        }
+        Value::Pending(_) | Value::Unset => false,
+        _ => false,
+    });
+    if code { Hands::Out(first.min(1)) } else { Hands::Nothing }
+}

@@ -1,0 +1,280 @@
+//! Holes: what stands in a container for a value that has not arrived. Only containers of our own, and tuples made from
+//! what is in them, ever hold one; reading it back gives the pending value, and when that arrives it takes the hole's
+//! place everywhere. Operations that need the values in a container wait for its holes first.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use sooner_machine::{Cell, Key, Value};
+
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, attached, lower};
+use crate::owned;
+use crate::reach;
+
+/// Stands for a value that has not arrived. No program ever sees one.
+#[pyclass(frozen, module = "sooner")]
+struct Hole;
+
+/// Where a hole stands.
+enum Place {
+    Item(Object, usize),
+    Entry(Object, Object),
+}
+
+struct Held {
+    hole: Object,
+    value: PyValue,
+    places: Vec<Place>,
+}
+
+/// The holes of one run.
+#[derive(Default)]
+pub struct Holes {
+    /// By the cell whose value is missing.
+    cells: HashMap<usize, Held>,
+    /// The cell of each hole.
+    of: HashMap<Key, usize>,
+    /// Containers in which holes stand or stood.
+    within: HashSet<Key>,
+}
+
+thread_local! {
+    static HOLES: RefCell<Holes> = RefCell::default();
+}
+
+static CLASS: AtomicPtr<ffi::PyTypeObject> = AtomicPtr::new(std::ptr::null_mut());
+
+/// Another run begins on this thread; gives what to put back when it ends.
+pub fn begin() -> Holes {
+    HOLES.take()
+}
+
+/// The run ends.
+pub fn end(around: Holes) {
+    let before = HOLES.replace(around);
+    drop(before);
+}
+
+/// Whether this class is that of holes.
+#[inline(always)]
+pub fn is_hole(class: *mut ffi::PyTypeObject) -> bool {
+    class == CLASS.load(Ordering::Relaxed)
+}
+
+/// The pending value that a hole stands for.
+#[cold]
+pub fn value(hole: *mut ffi::PyObject) -> PyValue {
+    HOLES.with_borrow(|holes| match holes.of.get(&(hole as Key)).and_then(|cell| holes.cells.get(cell)) {
+        Some(held) => held.value.arrived(),
+        None => unreachable!("a hole stands for something"),
+    })
+}
+
+/// The hole that stands for a pending value.
+#[cold]
+pub fn hole(cell: &Rc<Cell<PyHost>>) -> Object {
+    let cell = cell.last();
+    let key = Rc::as_ptr(&cell) as usize;
+    if let Some(known) = HOLES.with_borrow(|holes| holes.cells.get(&key).map(|held| held.hole.clone())) {
+        return known;
+    }
+    let hole: Object = attached(|py| Bound::new(py, Hole).map(|hole| hole.into_any().into()))
+        .unwrap_or_else(|_: PyErr| Object::none());
+    CLASS.store(hole.class(), Ordering::Relaxed);
+    cell.store();
+    HOLES.with_borrow_mut(|holes| {
+        holes.of.insert(reach::key(&hole), key);
+        let held = Held { hole: hole.clone(), value: Value::Pending(cell), places: Vec::new() };
+        holes.cells.insert(key, held);
+    });
+    hole
+}
+
+/// Something was made: holes that were copied into it stand there too.
+pub fn made(object: &Object) {
+    if is_none() {
+        return;
+    }
+    let class = object.class();
+    // SAFETY: a live object.
+    let (dict, fresh) = unsafe { (ffi::PyDict_Check(object.ptr()) != 0, ffi::Py_REFCNT(object.ptr()) == 1) };
+    // `enumerate` and its like keep the tuple they give, to use it again if nobody else does.
+    if class == &raw mut ffi::PyTuple_Type || (fresh && (dict || class == &raw mut ffi::PyList_Type)) {
+        fill_in(object, 0);
+    }
+}
+
+/// Notes the holes in a container, from an item on.
+pub fn fill_in(object: &Object, from: usize) {
+    if is_none() {
+        return;
+    }
+    let class = object.class();
+    let mut found = Vec::new();
+    // SAFETY: exact classes are checked; positions are within the size; the dictionary is not changed meanwhile.
+    unsafe {
+        let list = class == &raw mut ffi::PyList_Type;
+        if list || class == &raw mut ffi::PyTuple_Type {
+            let size = if list { ffi::PyList_GET_SIZE(object.ptr()) } else { ffi::PyTuple_GET_SIZE(object.ptr()) };
+            for at in from..size as usize {
+                let item = item_at(object, at);
+                if is_hole(ffi::Py_TYPE(item)) {
+                    found.push((item as Key, Place::Item(object.clone(), at)));
+                }
+            }
+        } else if ffi::PyDict_Check(object.ptr()) != 0 {
+            let (mut at, mut key, mut value) = (0, std::ptr::null_mut(), std::ptr::null_mut());
+            while ffi::PyDict_Next(object.ptr(), &mut at, &mut key, &mut value) != 0 {
+                if is_hole(ffi::Py_TYPE(value)) {
+                    found.push((value as Key, Place::Entry(object.clone(), Object::borrowed(key))));
+                }
+            }
+        }
+    }
+    for (hole, place) in found {
+        stands(hole, place);
+    }
+}
+
+/// A hole was stored as an item of a list.
+pub fn stored_item(list: &Object, at: usize, value: &PyValue) {
+    if let Value::Pending(cell) = value.arrived() {
+        stands(reach::key(&hole(&cell)), Place::Item(list.clone(), at));
+    }
+}
+
+/// The same for an entry of a dictionary.
+pub fn stored_entry(dict: &Object, key: &Object, value: &PyValue) {
+    if let Value::Pending(cell) = value.arrived() {
+        stands(reach::key(&hole(&cell)), Place::Entry(dict.clone(), key.clone()));
+    }
+}
+
+fn stands(hole: Key, place: Place) {
+    HOLES.with_borrow_mut(|holes| {
+        holes.within.insert(reach::key(place.container()));
+        if let Some(held) = holes.of.get(&hole).and_then(|cell| holes.cells.get_mut(cell)) {
+            held.places.push(place);
+        }
+    });
+}
+
+fn is_none() -> bool {
+    HOLES.with_borrow(|holes| holes.cells.is_empty())
+}
+
+impl Place {
+    fn container(&self) -> &Object {
+        match self {
+            Place::Item(container, _) | Place::Entry(container, _) => container,
+        }
+    }
+
+    /// Puts the value where the hole stands, if it still does.
+    fn fill(&self, hole: &Object, value: &Object) {
+        // SAFETY: live objects; exact classes are checked when a place is noted, and positions here.
+        unsafe {
+            match self {
+                Place::Item(container, at) => {
+                    let size = ffi::Py_SIZE(container.ptr()) as usize;
+                    let stands = |at: usize| item_at(container, at) == hole.ptr();
+                    // Items before it may have come or gone.
+                    let found = if *at < size && stands(*at) { Some(*at) } else { (0..size).find(|at| stands(*at)) };
+                    if let Some(at) = found {
+                        put_item(container, at, value.clone());
+                    }
+                }
+                Place::Entry(container, key) => {
+                    let found = ffi::PyDict_GetItemWithError(container.ptr(), key.ptr());
+                    ffi::PyErr_Clear();
+                    if found == hole.ptr() {
+                        ffi::PyDict_SetItem(container.ptr(), key.ptr(), value.ptr());
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// # Safety
+/// A list or tuple with that many items.
+unsafe fn item_at(container: &Object, at: usize) -> *mut ffi::PyObject {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match container.class() == &raw mut ffi::PyList_Type {
+            true => ffi::PyList_GET_ITEM(container.ptr(), at as ffi::Py_ssize_t),
+            false => ffi::PyTuple_GET_ITEM(container.ptr(), at as ffi::Py_ssize_t),
+        }
+    }
+}
+
+/// # Safety
+/// A list or tuple with that many items. A tuple was made by us, and nobody has looked at the item.
+unsafe fn put_item(container: &Object, at: usize, value: Object) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if container.class() == &raw mut ffi::PyList_Type {
+            ffi::PyList_SetItem(container.ptr(), at as ffi::Py_ssize_t, value.into_ptr());
+        } else {
+            let before = item_at(container, at);
+            ffi::PyTuple_SET_ITEM(container.ptr(), at as ffi::Py_ssize_t, value.into_ptr());
+            ffi::Py_DECREF(before);
+        }
+    }
+}
+
+/// A value arrives: it takes the place of its holes. One that turns out to be another pending value is that one.
+pub fn arrives(cell: &Rc<Cell<PyHost>>, value: &PyValue) {
+    let held = HOLES.with_borrow_mut(|holes| {
+        let held = holes.cells.remove(&(Rc::as_ptr(cell) as usize))?;
+        holes.of.remove(&reach::key(&held.hole));
+        if holes.cells.is_empty() {
+            holes.within.clear();
+        }
+        Some(held)
+    });
+    let Some(held) = held else { return };
+    let object = match value {
+        Value::Pending(other) => hole(other),
+        value => lower(value),
+    };
+    for place in held.places {
+        place.fill(&held.hole, &object);
+        if let Value::Pending(_) = value {
+            stands(reach::key(&object), place);
+        }
+    }
+}
+
+/// What is still missing in these values, or in what can be reached from them: the hole that stands last, so that it is
+/// seldom looked for again.
+pub fn first_in<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<PyValue> {
+    if is_none() {
+        return None;
+    }
+    let mut work: Vec<Object> = Vec::new();
+    for value in values {
+        if let Value::Host(object) = value {
+            work.push(object.clone());
+        }
+    }
+    let mut seen = HashSet::new();
+    while let Some(object) = work.pop() {
+        let class = object.class();
+        if is_hole(class) {
+            return Some(value(object.ptr()));
+        }
+        if crate::behaviour::is_leaf_class(class) || !seen.insert(reach::key(&object)) {
+            continue;
+        }
+        if HOLES.with_borrow(|holes| holes.within.contains(&reach::key(&object))) || owned::may_hold_holes(&object) {
+            owned::items(&object, &mut work);
+        }
+    }
+    None
+}

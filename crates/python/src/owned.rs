@@ -1,0 +1,360 @@
+//! Containers of our own: made by orchestrating code and never handed out, so nobody else can look at them or change
+//! them. They may be written ahead of their turn, because that can be taken back unseen (`docs/ordering.md`).
+//!
+//! Known only while something is outstanding. Whatever is held by nobody but frames and other containers of our own when
+//! the first thing is set aside is ours: its reference count says so. What is made afterwards is ours when it is made,
+//! until it escapes: it is passed to code that nobody knows, or stored in something that is not ours.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use pyo3::ffi;
+use smallvec::SmallVec;
+use sooner_machine::{Key, Value};
+
+use crate::behaviour::{is_container, is_immutable, is_leaf_class};
+use crate::census::Census;
+use crate::holes;
+use crate::iterators::is_iterator;
+use crate::object::{Object, PyValue};
+use crate::reach;
+
+/// What is known of one of them.
+struct Own {
+    object: Object,
+    /// It has not escaped.
+    ours: bool,
+    /// It may hold others, or tuples that do.
+    holds: bool,
+    /// Counts its changes.
+    version: u64,
+    /// A snapshot, and of which version: calls that are passed the same see the same.
+    copy: Option<(Object, u64)>,
+}
+
+/// What a run knows while something is outstanding.
+#[derive(Default)]
+pub struct Owned {
+    active: bool,
+    all: HashMap<Key, Own>,
+    /// Snapshots: what each was made of, and its version then.
+    copies: HashMap<Key, (Object, u64)>,
+    /// When to look for those that nobody uses any more.
+    sweep_at: usize,
+}
+
+thread_local! {
+    static OWNED: RefCell<Owned> = RefCell::default();
+}
+
+/// Another run begins on this thread; gives what to put back when it ends.
+pub fn begin() -> Owned {
+    OWNED.take()
+}
+
+/// The run ends.
+pub fn end(around: Owned) {
+    // Dropping may run code of Python's, which may begin a run.
+    let before = OWNED.replace(around);
+    drop(before);
+}
+
+/// Whether something is outstanding.
+pub fn is_active() -> bool {
+    OWNED.with_borrow(|owned| owned.active)
+}
+
+/// The first thing is set aside; these values are held by code being run.
+pub fn leaves_calm(held: &[&PyValue]) {
+    let ours = Census::of(held).ours();
+    OWNED.with_borrow_mut(|owned| {
+        owned.active = true;
+        owned.sweep_at = 1024;
+        for (object, holds) in ours {
+            owned.all.insert(reach::key(&object), Own { object, ours: true, holds, version: 0, copy: None });
+        }
+    });
+}
+
+/// Nothing is outstanding any more.
+pub fn is_calm_again() {
+    let before = OWNED.take();
+    drop(before);
+}
+
+/// Something was made: ours, if nobody else has it.
+pub fn made(value: &PyValue, may_be_written: bool) {
+    match value {
+        Value::Host(object) => {
+            let fresh = may_be_written && references(object) == 1;
+            holes::made(object);
+            if fresh && is_container(object.class()) && is_active() {
+                let mut inside = Vec::new();
+                items(object, &mut inside);
+                let holds = inside.iter().any(|item| is_container(item.class()) || is_tuple(item));
+                drop(inside);
+                let swept = OWNED.with_borrow_mut(|owned| owned.insert(object.clone(), holds));
+                drop(swept);
+            }
+        }
+        Value::Tuple(tuple) => tuple.items.iter().for_each(|item| made(item, may_be_written)),
+        _ => {}
+    }
+}
+
+/// The same of what was made inside of a container of ours, which holds it.
+pub fn made_inside(value: &PyValue) {
+    if let Value::Host(object) = value
+        && is_container(object.class())
+        && references(object) == 2
+    {
+        OWNED.with_borrow_mut(|owned| owned.insert(object.clone(), false));
+    }
+}
+
+/// Whether this can be written ahead of its turn.
+pub fn is_ours(object: &Object) -> bool {
+    OWNED.with_borrow(|owned| owned.is_ours(reach::key(object)))
+}
+
+/// Whether something that has not arrived may stand in what an object holds.
+pub fn may_hold_holes(object: &Object) -> bool {
+    let known = OWNED.with_borrow(|owned| owned.all.get(&reach::key(object)).map(|own| own.holds));
+    known.unwrap_or_else(|| is_tuple(object) || may_hold_ours(object))
+}
+
+/// It changes, and holds this from now on, if anything.
+pub fn changes(object: &Object, stored: Option<&PyValue>) {
+    OWNED.with_borrow_mut(|owned| {
+        if let Some(own) = owned.all.get_mut(&reach::key(object)) {
+            own.version += 1;
+            own.holds |= match stored {
+                Some(Value::Host(stored)) => !is_immutable(stored.class()) || is_tuple(stored),
+                Some(Value::Pending(cell)) => cell.is_exposed(),
+                Some(_) => false,
+                None => true,
+            };
+        }
+    });
+}
+
+/// These are known outside from now on, and all that can be reached from them.
+pub fn escape<'a>(values: impl IntoIterator<Item = &'a PyValue>) {
+    if OWNED.with_borrow(|owned| owned.all.is_empty()) {
+        return;
+    }
+    // Most of what is passed is text and numbers.
+    let values: Vec<PyValue> = values.into_iter().cloned().collect();
+    let exposed = values.iter().any(|value| matches!(value, Value::Pending(cell) if cell.is_exposed()));
+    let reached = reach::from(&values);
+    OWNED.with_borrow_mut(|owned| match reached {
+        Some(keys) if !exposed => {
+            for key in keys {
+                if let Some(own) = owned.all.get_mut(&key) {
+                    own.ours = false;
+                }
+            }
+        }
+        _ => owned.all.values_mut().for_each(|own| own.ours = false),
+    });
+}
+
+/// Somebody was told that this is none of ours: then it is not.
+pub fn settle(value: &PyValue) {
+    match value {
+        Value::Host(object) if is_leaf_class(object.class()) => {}
+        Value::Host(_) if !exposed(value).is_empty() => escape([value]),
+        Value::Tuple(tuple) => tuple.items.iter().for_each(settle),
+        Value::Pending(cell) if cell.is_exposed() => escape([value]),
+        _ => {}
+    }
+}
+
+/// The containers of our own that can be reached from a value.
+pub fn exposed(value: &PyValue) -> SmallVec<[Key; 2]> {
+    let mut found = SmallVec::new();
+    let Value::Host(object) = value else { return found };
+    OWNED.with_borrow(|owned| {
+        if owned.all.is_empty() {
+            return;
+        }
+        let mut work = vec![object.clone()];
+        while let Some(object) = work.pop() {
+            let (key, class) = (reach::key(&object), object.class());
+            match owned.all.get(&key) {
+                Some(own) if !own.ours || found.contains(&key) => {}
+                Some(own) => {
+                    found.push(key);
+                    if own.holds {
+                        items(&object, &mut work);
+                    }
+                }
+                None if class == &raw mut ffi::PyTuple_Type => items(&object, &mut work),
+                None if may_hold_ours(&object) => {
+                    let reached = reach::from([&Value::Host(object)]);
+                    match reached {
+                        Some(keys) => found.extend(keys.into_iter().filter(|key| owned.is_ours(*key))),
+                        None => found.extend(owned.all.keys().copied()),
+                    }
+                }
+                None => {}
+            }
+        }
+    });
+    found
+}
+
+/// Whether something that is not ours may hold what is: iterators, views, methods and the like, which we make ourselves.
+fn may_hold_ours(object: &Object) -> bool {
+    let class = object.class();
+    let code = [&raw mut ffi::PyFunction_Type, &raw mut ffi::PyModule_Type, &raw mut ffi::PyType_Type];
+    if code.contains(&class) || is_leaf_class(class) {
+        return false;
+    }
+    let known_outside = [&raw mut ffi::PyList_Type, &raw mut ffi::PyDict_Type, &raw mut ffi::PySet_Type];
+    // SAFETY: a live class.
+    let instance = unsafe { ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0 };
+    !known_outside.contains(&class) && (!instance || is_iterator(object))
+}
+
+/// A call made elsewhere is passed copies of containers of ours. What is in them escapes, and so does one that is passed
+/// twice in different ways: the call has to see that it is the same.
+pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
+    let nested: Vec<Key> = args
+        .iter()
+        .flat_map(|arg| match arg {
+            Value::Host(object) if is_ours(object) => {
+                let mut inside = Vec::new();
+                items(object, &mut inside);
+                inside.into_iter().flat_map(|item| exposed(&Value::Host(item))).collect()
+            }
+            arg => exposed(arg).to_vec(),
+        })
+        .collect();
+    for (arg, _) in args.iter_mut().zip(settled).filter(|(_, settled)| **settled) {
+        match &*arg {
+            Value::Host(object) if is_ours(object) && !nested.contains(&reach::key(object)) => {
+                if let Some(copy) = snapshot(object) {
+                    *arg = Value::Host(copy);
+                }
+            }
+            _ => escape([&*arg]),
+        }
+    }
+}
+
+fn snapshot(object: &Object) -> Option<Object> {
+    let made = OWNED.with_borrow(|owned| {
+        let own = owned.all.get(&reach::key(object))?;
+        own.copy.as_ref().filter(|(_, version)| *version == own.version).map(|(copy, _)| copy.clone())
+    });
+    if made.is_some() {
+        return made;
+    }
+    let mut inside = Vec::new();
+    items(object, &mut inside);
+    let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
+    escape(&inside);
+    drop(inside);
+    let copy = copy_of(object)?;
+    holes::made(&copy);
+    OWNED.with_borrow_mut(|owned| {
+        let version = owned.all.get_mut(&reach::key(object)).map_or(0, |own| {
+            own.copy = Some((copy.clone(), own.version));
+            own.version
+        });
+        owned.copies.insert(reach::key(&copy), (object.clone(), version));
+        // Nobody of ours has it, but what is in it may still be missing.
+        let own = Own { object: copy.clone(), ours: false, holds: true, version: 0, copy: None };
+        owned.all.insert(reach::key(&copy), own);
+    });
+    Some(copy)
+}
+
+/// An answer that is a snapshot is what it was made of, unless that has changed since.
+pub fn answered(value: PyValue) -> PyValue {
+    let Value::Host(object) = &value else { return value };
+    let original = OWNED.with_borrow(|owned| {
+        let (original, version) = owned.copies.get(&reach::key(object))?;
+        let now = owned.all.get(&reach::key(original)).map(|own| own.version);
+        (now.is_none() || now == Some(*version)).then(|| original.clone())
+    });
+    original.map_or(value, Value::Host)
+}
+
+/// A copy of a builtin container, of the same class.
+pub fn copy_of(object: &Object) -> Option<Object> {
+    let class = object.class();
+    // SAFETY: live objects; the exact class is checked.
+    let copy = unsafe {
+        if class == &raw mut ffi::PyList_Type {
+            ffi::PyList_GetSlice(object.ptr(), 0, ffi::PyList_GET_SIZE(object.ptr()))
+        } else if class == &raw mut ffi::PyDict_Type {
+            ffi::PyDict_Copy(object.ptr())
+        } else if class == &raw mut ffi::PySet_Type {
+            ffi::PySet_New(object.ptr())
+        } else {
+            return crate::object::attached(|py| {
+                use pyo3::types::PyAnyMethods;
+                object.bind(py).call_method0("copy").ok().map(Object::from)
+            });
+        }
+    };
+    Object::owned(copy).ok()
+}
+
+impl Owned {
+    fn is_ours(&self, key: Key) -> bool {
+        self.all.get(&key).is_some_and(|own| own.ours)
+    }
+
+    fn insert(&mut self, object: Object, holds: bool) -> Vec<Own> {
+        self.all.insert(reach::key(&object), Own { object, ours: true, holds, version: 0, copy: None });
+        if self.all.len() < self.sweep_at {
+            return Vec::new();
+        }
+        // What is held by nobody but us is done with.
+        let done: Vec<Key> =
+            self.all.iter().filter(|(_, own)| references(&own.object) == 1).map(|(key, _)| *key).collect();
+        let done = done.iter().filter_map(|key| self.all.remove(key)).collect();
+        self.copies.retain(|key, _| self.all.contains_key(key));
+        self.sweep_at = (2 * self.all.len()).max(1024);
+        done
+    }
+}
+
+fn is_tuple(object: &Object) -> bool {
+    object.class() == &raw mut ffi::PyTuple_Type
+}
+
+pub fn references(object: &Object) -> isize {
+    // SAFETY: a live object.
+    unsafe { ffi::Py_REFCNT(object.ptr()) }
+}
+
+/// What a list, tuple or dictionary holds; of others what the collector knows.
+pub fn items(object: &Object, found: &mut Vec<Object>) {
+    let class = object.class();
+    // SAFETY: exact classes are checked; positions are within the size; a dictionary is not changed meanwhile.
+    unsafe {
+        if class == &raw mut ffi::PyList_Type {
+            let size = ffi::PyList_GET_SIZE(object.ptr());
+            found.extend((0..size).map(|at| Object::borrowed(ffi::PyList_GET_ITEM(object.ptr(), at))));
+        } else if class == &raw mut ffi::PyTuple_Type {
+            let size = ffi::PyTuple_GET_SIZE(object.ptr());
+            found.extend((0..size).map(|at| Object::borrowed(ffi::PyTuple_GET_ITEM(object.ptr(), at))));
+        } else if ffi::PyDict_Check(object.ptr()) != 0 {
+            let (mut at, mut key, mut value) = (0, std::ptr::null_mut(), std::ptr::null_mut());
+            while ffi::PyDict_Next(object.ptr(), &mut at, &mut key, &mut value) != 0 {
+                found.extend([Object::borrowed(key), Object::borrowed(value)]);
+            }
+        } else {
+            crate::object::attached(|py| {
+                use pyo3::types::PyAnyMethods;
+                let held = py.import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((object.bind(py),)));
+                let held = held.and_then(|held| held.try_iter()?.collect::<pyo3::PyResult<Vec<_>>>());
+                found.extend(held.unwrap_or_default().into_iter().map(Object::from));
+            });
+        }
+    }
+}

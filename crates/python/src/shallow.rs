@@ -1,0 +1,156 @@
+//! Operations that look at a builtin container but not at what is in it: its size, an item by its place or key, a copy.
+//! They wait for what may still change the container, and for nothing that is missing in it.
+
+use pyo3::ffi;
+use smallvec::smallvec;
+use sooner_machine::code::{HostOp, OpCode};
+use sooner_machine::{Args, Ask, Plan, Value};
+
+use crate::behaviour::{is_container, is_leaf_class};
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, attached, lower};
+use crate::ops::{self, Touch};
+use crate::reach::{self, Keys};
+use crate::write::is_plain_key;
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// Builtins that look at no item of what they are given.
+const CALLS: &[&str] =
+    &["len", "list", "tuple", "enumerate", "zip", "reversed", "isinstance", "type", "id", "callable"];
+
+/// The plan of such an operation.
+pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
+    match ask {
+        Ask::Truth => containers(given.iter()),
+        Ask::Plain(OpCode::Add) => joined(given),
+        Ask::Call => {
+            let Value::Host(callee) = &given[0] else { return None };
+            is_shallow_builtin(callee).then(|| containers(given.iter().skip(1))).flatten()
+        }
+        Ask::Own(op) => own(op, given),
+        _ => None,
+    }
+}
+
+fn own(op: HostOp, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
+    match ops::name(op) {
+        "py_getitem" => item(&given[0], &given[1]),
+        "py_iadd" if is_class(&given[0], &raw mut ffi::PyTuple_Type) => joined(given),
+        "py_unpack" | "py_unpack_star" | "py_length" => match &given[0] {
+            Value::Host(object) if is_sequence(object) => containers(given.iter().take(1)),
+            _ => None,
+        },
+        "py_in" | "py_not_in" => match &given[1] {
+            Value::Host(object) if is_hashed(object) && is_plain_key(&given[0]) => containers(given.iter().skip(1)),
+            _ => None,
+        },
+        "py_invoke" => method(given),
+        _ => None,
+    }
+}
+
+/// Two lists or two tuples, one behind the other.
+fn joined(given: Given<'_, '_>) -> Option<Plan<PyHost>> {
+    let all = |class| given.iter().all(|value| is_class(value, class));
+    let alike = all(&raw mut ffi::PyList_Type) || all(&raw mut ffi::PyTuple_Type);
+    alike.then(|| containers(given.iter())).flatten()
+}
+
+fn item(container: &PyValue, key: &PyValue) -> Option<Plan<PyHost>> {
+    let Value::Host(object) = container else { return None };
+    if is_sequence(object) {
+        let slice = is_class(key, &raw mut ffi::PySlice_Type);
+        return (slice || matches!(key, Value::Int(_))).then(|| containers([container])).flatten();
+    }
+    // SAFETY: a live object.
+    let dict = unsafe { ffi::PyDict_Check(object.ptr()) != 0 } && is_container(object.class());
+    if !dict || !is_plain_key(key) {
+        return None;
+    }
+    // Looking up what is not there puts it there.
+    let makes = object.class() != &raw mut ffi::PyDict_Type
+        && attached(|py| {
+            use pyo3::types::PyAnyMethods;
+            let bound = object.bind(py);
+            bound.getattr("default_factory").is_ok_and(|factory| !factory.is_none())
+                && !bound.contains(lower(key).bind(py)).unwrap_or(false)
+        });
+    if makes { Some(Plan::Turn) } else { containers([container]) }
+}
+
+fn method(given: Given<'_, '_>) -> Option<Plan<PyHost>> {
+    let (Value::Host(receiver), Value::Host(name)) = (&given[0], &given[1]) else { return None };
+    if !is_container(receiver.class()) {
+        return None;
+    }
+    let name = attached(|py| name.bind(py).to_string());
+    let looks = match (&*name, given.len() - 2) {
+        ("get", 1 | 2) => is_plain_key(&given[2]),
+        ("keys" | "values" | "items" | "copy", 0) => true,
+        _ => false,
+    };
+    looks.then(|| containers(given.iter().take(1))).flatten()
+}
+
+/// Whether an operation may need what is in the containers that it is given.
+pub fn needs_items(ask: Ask, given: Given<'_, '_>) -> bool {
+    match ask {
+        Ask::Iterate | Ask::Next => false,
+        Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
+            (_, "py_dict") => !given.iter().step_by(2).all(is_plain_key),
+            (_, "py_cell_get" | "py_free_get") => false,
+            (touch, _) => !matches!(touch, Touch::Nothing | Touch::Global | Touch::Handling | Touch::Attribute),
+        },
+        _ => true,
+    }
+}
+
+fn is_shallow_builtin(callee: &Object) -> bool {
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        let bound = callee.bind(py);
+        let text = |name: &str| bound.getattr(name).and_then(|value| value.extract::<String>()).unwrap_or_default();
+        text("__module__") == "builtins" && CALLS.contains(&&*text("__name__"))
+    })
+}
+
+fn is_class(value: &PyValue, class: *mut ffi::PyTypeObject) -> bool {
+    matches!(value, Value::Host(object) if object.class() == class)
+}
+
+fn is_sequence(object: &Object) -> bool {
+    object.class() == &raw mut ffi::PyList_Type || object.class() == &raw mut ffi::PyTuple_Type
+}
+
+fn is_hashed(object: &Object) -> bool {
+    object.class() == &raw mut ffi::PyDict_Type || object.class() == &raw mut ffi::PySet_Type
+}
+
+/// The containers among these, if nothing else is that could run code.
+fn containers<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Plan<PyHost>> {
+    let mut keys: Keys = smallvec![];
+    for value in values {
+        let Value::Host(object) = value else { continue };
+        let class = object.class();
+        let plain = is_leaf_class(class) || class == &raw mut ffi::PyTuple_Type || class == &raw mut ffi::PyType_Type;
+        if is_container(class) {
+            keys.push(reach::key(object));
+            keys.extend(viewed(object));
+        } else if !plain {
+            return None;
+        }
+    }
+    Some(if keys.is_empty() { Plan::Ready } else { Plan::Reads(keys) })
+}
+
+/// The dictionary that a view is of.
+fn viewed(object: &Object) -> Option<usize> {
+    let views = [&raw mut ffi::PyDictKeys_Type, &raw mut ffi::PyDictValues_Type, &raw mut ffi::PyDictItems_Type];
+    if !views.contains(&object.class()) {
+        return None;
+    }
+    let mut held = Vec::new();
+    crate::owned::items(object, &mut held);
+    held.first().map(reach::key)
+}

@@ -1,0 +1,390 @@
+//! Writing ahead of its turn: changes of our own containers that can be taken back. What is stored may be missing; a hole
+//! stands for it. Everything else that changes something waits for its turn.
+
+use pyo3::ffi;
+use smallvec::smallvec;
+use sooner_machine::code::HostOp;
+use sooner_machine::{Args, Ask, Outcome, Plan, TakeBack, Value};
+
+use crate::behaviour::{is_container, is_leaf_class};
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, attached, lift_borrowed, lower};
+use crate::reach::{self, Keys};
+use crate::{holes, ops, owned};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// A change that can be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Write {
+    /// A display, with something missing in it.
+    Display,
+    /// A container in the making.
+    Making,
+    /// The same, from another one.
+    Filling,
+    /// `xs.append(v)`
+    Append,
+    /// `xs[i] = v` of a list.
+    Item,
+    /// `xs.pop()`
+    Pop,
+    /// `xs.extend(ys)`
+    Extend,
+    /// `xs += ys`
+    Add,
+    /// `d[k] = v`
+    Entry,
+    /// `d.setdefault(k, v)`
+    Default,
+    /// `d[k]` of a `defaultdict` that has no `k`.
+    Missing,
+    /// `s.add(v)`
+    Member,
+    /// Anything else that touches only the container: a copy is kept.
+    Whole,
+}
+
+/// A copy is kept of containers up to this size; larger ones wait for their turn.
+const MOST_COPIED: isize = 4096;
+
+/// The plan of a change that may be made ahead of its turn.
+pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
+    let write = classify(ask, given)?;
+    Some(match write {
+        Write::Display => Plan::Fills(Keys::new()),
+        Write::Making => Plan::Fills(smallvec![key_of(&given[0])]),
+        Write::Filling => Plan::Fills(smallvec![key_of(&given[0]), key_of(&given[1])]),
+        Write::Extend => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[2])] },
+        Write::Add => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[1])] },
+        _ => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: Keys::new() },
+    })
+}
+
+fn key_of(value: &PyValue) -> usize {
+    match value {
+        Value::Host(object) => reach::key(object),
+        _ => 0,
+    }
+}
+
+fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
+    let Ask::Own(op) = ask else { return None };
+    match ops::name(op) {
+        "py_list" | "py_tuple" if is_missing(given, 0) => return Some(Write::Display),
+        "py_dict" if is_missing(given, 0) => {
+            let keys = given.iter().step_by(2).all(is_plain_key);
+            return keys.then_some(Write::Display);
+        }
+        "py_list_append" => return Some(Write::Making),
+        "py_dict_set" if is_plain_key(&given[1]) => return Some(Write::Making),
+        "py_list_extend" | "py_list_extend_call" if is_sequence(&given[1]) => return Some(Write::Filling),
+        "py_dict_update" | "py_dict_merge_call" if is_plain_dict(&given[1]) => return Some(Write::Filling),
+        _ => {}
+    }
+    let Some(Value::Host(container)) = given.iter().next() else { return None };
+    if !is_container(container.class()) || !owned::is_ours(container) {
+        return None;
+    }
+    match ops::name(op) {
+        "py_setitem" => match (container.class(), &given[1]) {
+            (class, Value::Int(_)) if class == &raw mut ffi::PyList_Type => Some(Write::Item),
+            (class, key) if class == &raw mut ffi::PyList_Type => {
+                (!matches!(key, Value::Pending(_)) && is_sequence(&given[2])).then(|| whole(container)).flatten()
+            }
+            (_, key) if is_dict(container) && is_plain_key(key) => Some(Write::Entry),
+            _ => None,
+        },
+        "py_delitem" if is_missing(given, 1) => None,
+        "py_delitem" if is_dict(container) && !is_plain_key(&given[1]) => None,
+        "py_delitem" => whole(container),
+        "py_iadd" => (container.class() == &raw mut ffi::PyList_Type && is_sequence(&given[1])).then_some(Write::Add),
+        "py_getitem" => (is_plain_key(&given[1]) && makes_entry(container, &given[1])).then_some(Write::Missing),
+        "py_invoke" => method(container, &given[1], &given.from(2)),
+        _ => None,
+    }
+}
+
+/// A method that changes a container of ours.
+fn method(container: &Object, name: &PyValue, given: Given<'_, '_>) -> Option<Write> {
+    let Value::Host(name) = name else { return None };
+    let name = attached(|py| name.bind(py).to_string());
+    let (class, known) = (container.class(), !is_missing(given, 0));
+    if class == &raw mut ffi::PyList_Type {
+        return match (&*name, given.len()) {
+            ("append", 1) => Some(Write::Append),
+            ("pop", 0) => Some(Write::Pop),
+            ("extend", 1) if is_sequence(&given[0]) => Some(Write::Extend),
+            ("pop", 1) if matches!(given[0], Value::Int(_)) => whole(container),
+            ("insert", 2) if matches!(given[0], Value::Int(_)) && known => whole(container),
+            ("reverse" | "clear", 0) => whole(container),
+            _ => None,
+        };
+    }
+    if is_dict(container) {
+        return match (&*name, given.len()) {
+            ("setdefault", 1 | 2) if is_plain_key(&given[0]) => Some(Write::Default),
+            ("pop", 1 | 2) if is_plain_key(&given[0]) && known => whole(container),
+            ("clear", 0) => whole(container),
+            _ => None,
+        };
+    }
+    if class == &raw mut ffi::PySet_Type {
+        return match (&*name, given.len()) {
+            ("add", 1) if is_plain_key(&given[0]) => Some(Write::Member),
+            ("discard" | "remove", 1) if is_plain_key(&given[0]) => whole(container),
+            ("clear", 0) => whole(container),
+            _ => None,
+        };
+    }
+    // A queue is copied for each change: cheap while it is short, and it holds nothing that is missing.
+    let queue = matches!((&*name, given.len()), ("append" | "appendleft", 1) | ("pop" | "popleft" | "clear", 0));
+    (is_queue(container) && queue && known).then(|| whole(container)).flatten()
+}
+
+fn whole(container: &Object) -> Option<Write> {
+    // SAFETY: a live container.
+    let size = unsafe { ffi::PyObject_Size(container.ptr()) };
+    (0..=MOST_COPIED).contains(&size).then_some(Write::Whole)
+}
+
+fn is_missing(given: Given<'_, '_>, from: usize) -> bool {
+    given.iter().skip(from).any(|value| matches!(value, Value::Pending(_)))
+}
+
+/// A list or tuple that is there.
+fn is_sequence(value: &PyValue) -> bool {
+    let Value::Host(object) = value else { return false };
+    object.class() == &raw mut ffi::PyList_Type || object.class() == &raw mut ffi::PyTuple_Type
+}
+
+/// A dictionary that is there and whose keys are plain.
+fn is_plain_dict(value: &PyValue) -> bool {
+    let Value::Host(object) = value else { return false };
+    if object.class() != &raw mut ffi::PyDict_Type {
+        return false;
+    }
+    let mut inside = Vec::new();
+    owned::items(object, &mut inside);
+    inside.iter().step_by(2).all(is_plain)
+}
+
+fn is_dict(object: &Object) -> bool {
+    // SAFETY: a live object.
+    unsafe { ffi::PyDict_Check(object.ptr()) != 0 }
+}
+
+fn is_queue(object: &Object) -> bool {
+    // SAFETY: a live class has a name.
+    let name = unsafe { std::ffi::CStr::from_ptr((*object.class()).tp_name) };
+    name.to_bytes() == b"collections.deque"
+}
+
+/// A key whose hash and comparison run nobody's code.
+pub fn is_plain_key(key: &PyValue) -> bool {
+    match key {
+        Value::Int(_) | Value::Float(_) | Value::Bool(_) => true,
+        Value::Host(object) => is_plain(object),
+        _ => false,
+    }
+}
+
+fn is_plain(object: &Object) -> bool {
+    if object.class() == &raw mut ffi::PyTuple_Type {
+        let mut inside = Vec::new();
+        owned::items(object, &mut inside);
+        return inside.iter().all(is_plain);
+    }
+    is_leaf_class(object.class())
+}
+
+/// Whether looking up a key in a `defaultdict` puts it there, with something that a builtin class makes.
+fn makes_entry(container: &Object, key: &PyValue) -> bool {
+    if container.class() == &raw mut ffi::PyDict_Type {
+        return false;
+    }
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        let bound = container.bind(py);
+        let Ok(factory) = bound.getattr("default_factory") else { return false };
+        // SAFETY: a live class.
+        let builtin = factory.is_instance_of::<pyo3::types::PyType>()
+            && unsafe { ffi::PyType_GetFlags(factory.as_ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 };
+        builtin && !bound.contains(lower(key).bind(py)).unwrap_or(true)
+    })
+}
+
+/// Makes the change, and says how to take it back.
+pub fn write(ask: Ask, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
+    let (Some(write), Ask::Own(op)) = (classify(ask, given), ask) else {
+        unreachable!("{ask:?} was planned as a change that can be taken back")
+    };
+    match write {
+        Write::Display => {
+            let outcome = ops::perform(op, given);
+            if let Outcome::Value(value) = &outcome {
+                owned::made(value, true);
+            }
+            (outcome, None)
+        }
+        _ => {
+            let Value::Host(container) = &given[0] else { unreachable!("a container is an object") };
+            change(write, op, container, given)
+        }
+    }
+}
+
+fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
+    let stored = match write {
+        Write::Append => Some(&given[2]),
+        Write::Item | Write::Entry => Some(&given[2]),
+        Write::Making => given.iter().last(),
+        Write::Default => (given.len() > 3).then(|| &given[3]),
+        Write::Member => Some(&given[2]),
+        Write::Pop => Some(&given[1]),
+        _ => None,
+    };
+    owned::changes(container, stored);
+    let back = Before::of(write, container, given);
+    let outcome = ops::perform(op, given);
+    let Outcome::Value(value) = &outcome else { return (outcome, None) };
+    match (write, &back) {
+        (Write::Append, Before::Length(at)) => holes::stored_item(container, *at, &given[2]),
+        (Write::Making, Before::Length(at)) => holes::stored_item(container, *at, &given[1]),
+        (Write::Making, _) => holes::stored_entry(container, &lower(&given[1]), &given[2]),
+        (Write::Item, Before::Item(at, _)) => holes::stored_item(container, *at, &given[2]),
+        (Write::Entry, _) => holes::stored_entry(container, &lower(&given[1]), &given[2]),
+        (Write::Default, Before::Entry(key, None)) if given.len() > 3 => {
+            holes::stored_entry(container, key, &given[3]);
+        }
+        (Write::Extend | Write::Add | Write::Filling, Before::Length(from)) => holes::fill_in(container, *from),
+        (Write::Filling, _) => holes::fill_in(container, 0),
+        (Write::Missing, _) => owned::made_inside(value),
+        _ => {}
+    }
+    if matches!(write, Write::Making | Write::Filling) {
+        return (outcome, None);
+    }
+    let back = match (back, value) {
+        (Before::Popped(_), value) => Before::Popped(Some(value.clone())),
+        (back, _) => back,
+    };
+    let container = container.clone();
+    let back: TakeBack = Box::new(move || back.restore(&container));
+    (outcome, Some(back))
+}
+
+/// What a container was before.
+enum Before {
+    Length(usize),
+    Item(usize, PyValue),
+    Popped(Option<PyValue>),
+    Entry(Object, Option<PyValue>),
+    Member(Object, bool),
+    Copy(Option<Object>),
+    Nothing,
+}
+
+impl Before {
+    fn of(write: Write, container: &Object, given: Given<'_, '_>) -> Before {
+        // SAFETY: live objects; the class of the container was checked, and positions are within its size.
+        unsafe {
+            match write {
+                Write::Append | Write::Extend | Write::Add => Before::Length(size(container)),
+                Write::Making | Write::Filling if container.class() == &raw mut ffi::PyList_Type => {
+                    Before::Length(size(container))
+                }
+                Write::Item => {
+                    let Value::Int(index) = &given[1] else { unreachable!("a position is a number") };
+                    let size = size(container) as i64;
+                    let at = if *index < 0 { index + size } else { *index };
+                    match (0..size).contains(&at) {
+                        true => {
+                            let item = ffi::PyList_GET_ITEM(container.ptr(), at as ffi::Py_ssize_t);
+                            Before::Item(at as usize, lift_borrowed(item))
+                        }
+                        false => Before::Nothing,
+                    }
+                }
+                Write::Pop => Before::Popped(None),
+                Write::Entry | Write::Missing => Before::entry(container, lower(&given[1])),
+                Write::Default => Before::entry(container, lower(&given[2])),
+                Write::Member => {
+                    let member = lower(&given[2]);
+                    let there = ffi::PySet_Contains(container.ptr(), member.ptr()) == 1;
+                    Before::Member(member, there)
+                }
+                Write::Whole => {
+                    let copy = owned::copy_of(container);
+                    // What is missing in the copy arrives there too.
+                    copy.iter().for_each(holes::made);
+                    Before::Copy(copy)
+                }
+                Write::Display | Write::Making | Write::Filling => Before::Nothing,
+            }
+        }
+    }
+
+    fn entry(container: &Object, key: Object) -> Before {
+        // SAFETY: live objects; borrowed, or none.
+        unsafe {
+            let found = ffi::PyDict_GetItemWithError(container.ptr(), key.ptr());
+            ffi::PyErr_Clear();
+            Before::Entry(key, (!found.is_null()).then(|| lift_borrowed(found)))
+        }
+    }
+
+    /// Makes the container what it was. What comes after has been taken back already.
+    fn restore(self, container: &Object) {
+        owned::changes(container, None);
+        // SAFETY: live objects of the classes checked when the change was made.
+        unsafe {
+            match self {
+                Before::Length(length) => {
+                    let length = length as ffi::Py_ssize_t;
+                    let end = ffi::PyList_GET_SIZE(container.ptr());
+                    ffi::PyList_SetSlice(container.ptr(), length, end, std::ptr::null_mut());
+                }
+                Before::Item(at, value) => {
+                    ffi::PyList_SetItem(container.ptr(), at as ffi::Py_ssize_t, lower(&value).into_ptr());
+                    holes::stored_item(container, at, &value);
+                }
+                Before::Popped(Some(value)) => {
+                    ffi::PyList_Append(container.ptr(), lower(&value).ptr());
+                    holes::stored_item(container, size(container) - 1, &value);
+                }
+                Before::Entry(key, Some(value)) => {
+                    ffi::PyObject_SetItem(container.ptr(), key.ptr(), lower(&value).ptr());
+                    holes::stored_entry(container, &key, &value);
+                }
+                Before::Entry(key, None) => {
+                    ffi::PyObject_DelItem(container.ptr(), key.ptr());
+                }
+                Before::Member(member, false) => {
+                    ffi::PySet_Discard(container.ptr(), member.ptr());
+                }
+                Before::Copy(Some(copy)) => restore_copy(container, &copy),
+                Before::Popped(None) | Before::Member(_, true) | Before::Copy(None) | Before::Nothing => {}
+            }
+            ffi::PyErr_Clear();
+        }
+    }
+}
+
+fn restore_copy(container: &Object, copy: &Object) {
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        let (bound, copy) = (container.bind(py), copy.bind(py));
+        let add = if is_dict(container) || container.class() == &raw mut ffi::PySet_Type { "update" } else { "extend" };
+        if bound.call_method0("clear").and_then(|_| bound.call_method1(add, (copy,))).is_ok() {
+            holes::fill_in(container, 0);
+        }
+    });
+}
+
+/// # Safety
+/// A live object that has a size in its head: a list or tuple.
+unsafe fn size(container: &Object) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe { ffi::Py_SIZE(container.ptr()) as usize }
+}
