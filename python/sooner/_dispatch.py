@@ -188,6 +188,10 @@ class Dispatcher:
             raise
         return [(job.id, job.ok, job.value) for job in self.inbox.arrange(answered)]
 
+    def has_written(self, id):
+        """Whether a call that was answered has written something, to be committed in its turn."""
+        return id in self._captures
+
     def commit(self, id):
         """The turn of a call has come: writes what it wrote, and from now on as it writes."""
         job = self._jobs.get(id)

@@ -56,7 +56,7 @@ def lookup(target):
 
 
 def resource_of(annotation, target, args, kwargs):
-    """The resource that a call is ordered by, or None for every resource."""
+    """The resource that a call is ordered by, or None for every resource. Raises what its key function raises."""
     on = annotation.on
     if on is None or isinstance(on, str):
         return on
@@ -68,8 +68,6 @@ def resource_of(annotation, target, args, kwargs):
         key = on(*args, **kwargs)
     except TypeError as error:
         key = _key_by_name(on, target, args, kwargs, error)
-    except Exception as error:
-        raise AnnotationError(f"on= of `{name_of(target)}` failed with {error!r}") from error
     return key if key is None or isinstance(key, str) else repr(key)
 
 
@@ -92,7 +90,7 @@ def _key_by_name(on, target, args, kwargs, error):
     except TypeError:
         pass
     else:
-        raise AnnotationError(f"on= of `{name_of(target)}` failed with {error!r}") from error
+        raise error
     try:
         bound = inspect.signature(target).bind(*args, **kwargs)
         bound.apply_defaults()
