@@ -165,3 +165,4 @@ readonly = Kind("readonly", "An external call that reads shared state: it commut
 sequential = Kind("sequential", "An external call with effects, made in program order. What is not annotated counts as this.")
 output = Kind("output", "Ordered output whose result nobody uses: it holds nothing back and appears in program order.")
 FENCE = Annotation("fence")
+SLEEP = Annotation("sleep")

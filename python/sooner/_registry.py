@@ -8,7 +8,7 @@ import functools
 import sys
 import types
 
-from sooner._kinds import FENCE, Annotation, AnnotationError, Kind, check_target, name_of
+from sooner._kinds import FENCE, SLEEP, Annotation, AnnotationError, Kind, check_target, name_of
 from sooner._kinds import output as _output
 from sooner._sooner import forget_kinds
 
@@ -191,7 +191,7 @@ def _list_builtins():
     import builtins
     import time
 
-    for target, annotation in ((builtins.print, _TEXT), (time.sleep, FENCE), (builtins.breakpoint, FENCE)):
+    for target, annotation in ((builtins.print, _TEXT), (time.sleep, SLEEP), (builtins.breakpoint, FENCE)):
         _listed[id(target)] = (target, annotation)
 
 

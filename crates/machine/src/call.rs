@@ -56,6 +56,7 @@ impl<H: Host> Machine<H> {
         to: Option<Rc<Cell<H>>>,
         label: CallLabel,
     ) -> Value<H> {
+        let class = self.as_fence(class);
         let output = class.kind == Kind::Output;
         let cell = to.clone().unwrap_or_else(Cell::new);
         let id = CallId(self.next_call);
@@ -69,6 +70,7 @@ impl<H: Host> Machine<H> {
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
         self.call_hazards(op);
+        self.begin_nap(op);
         self.advance_call(op);
         if output { nothing } else { Value::Pending(cell) }
     }
@@ -77,7 +79,10 @@ impl<H: Host> Machine<H> {
     pub(crate) fn announce_late(&mut self, id: OpId, announced: Announced<H>) {
         let call_id = CallId(self.next_call);
         self.next_call += 1;
-        let Announced { name, class, args } = announced;
+        let Announced { name, mut class, args } = announced;
+        if class.kind == Kind::Sleep {
+            class.kind = Kind::Fence;
+        }
         let nothing = self.host.nothing();
         let Some(op) = self.ops.get_mut(id) else { return };
         let What::Asked(asked) = &op.what else { unreachable!("it was asked for") };
@@ -137,7 +142,7 @@ impl<H: Host> Machine<H> {
                 }
             }
             Kind::Readonly => self.add_reads(id, touch),
-            Kind::Unordered | Kind::Output => {}
+            Kind::Unordered | Kind::Output | Kind::Sleep => {}
         }
     }
 
@@ -157,6 +162,10 @@ impl<H: Host> Machine<H> {
         }
         let class = self.reclassify(id);
         match class.kind {
+            Kind::Sleep => match self.earlier_fence(pos, id).or_else(|| self.earlier_in_nap(id)) {
+                Some(other) => self.wait_for(id, Wait::Op(other)),
+                None => self.start(id),
+            },
             Kind::Unordered | Kind::Readonly => {
                 let fence = self.earlier_fence(pos, id);
                 let effect = if class.kind == Kind::Readonly { self.earlier_effect(pos, id, &class) } else { None };
@@ -201,7 +210,10 @@ impl<H: Host> Machine<H> {
         }
         let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
         let name = call.name.clone();
-        let class = self.host.classify(&name, &args);
+        let mut class = self.host.classify(&name, &args);
+        if class.kind == Kind::Sleep {
+            class.kind = call.class.kind.clone(); // decided by where it stands
+        }
         if let Some(Op { pos, hazard, what: What::Call(call), .. }) = self.ops.get_mut(id)
             && call.class != class
         {
@@ -219,7 +231,8 @@ impl<H: Host> Machine<H> {
     }
 
     fn earlier_fence(&self, pos: Pos, id: OpId) -> Option<OpId> {
-        self.fences.latest_before(&self.order, pos, Some(id)).map(|(_, op)| op)
+        let fence = self.fences.latest_before(&self.order, pos, Some(id)).map(|(_, op)| op);
+        fence.or_else(|| self.earlier_nap(id))
     }
 
     /// The latest effect before `pos` that a call of this class must not miss.

@@ -22,6 +22,7 @@ mod invoke;
 mod lineup;
 mod lower;
 mod machine;
+mod nap;
 mod native;
 mod need;
 mod object;

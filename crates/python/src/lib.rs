@@ -8,6 +8,7 @@ mod behaviour;
 mod bind;
 mod builtin;
 mod call;
+mod clock;
 mod compile;
 mod constant;
 mod dispatch;

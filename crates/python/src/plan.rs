@@ -127,7 +127,7 @@ fn call_plan(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost
             let all: Vec<PyValue> = given.iter().skip(first).cloned().chain(receiver).collect();
             reads_all(&Args::of(&all))
         }
-        Behaviour::Writes | Behaviour::Unknown => Plan::Turn,
+        Behaviour::Writes | Behaviour::Clock | Behaviour::Unknown => Plan::Turn,
     }
 }
 
@@ -430,6 +430,7 @@ fn call_may_write(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Footp
     let Value::Host(callee) = callee else { return anything() };
     match behaviour::of(callee) {
         Behaviour::Reads => used_up(given),
+        Behaviour::Clock => Footprint::default(),
         Behaviour::External(external) => external_may_write(&external.class, callee, given.iter().skip(first)),
         Behaviour::Entered => {
             crate::footprint::of_function(callee, &given.iter().skip(first).cloned().collect::<Vec<_>>())
