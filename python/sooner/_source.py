@@ -55,8 +55,3 @@ def _installed():
     places |= {path for path in sys.path if os.path.basename(path) in ("site-packages", "dist-packages")}
     places.add(os.path.dirname(__file__))
     return tuple(os.path.join(os.path.realpath(place), "") for place in places if place)
-
-
-def function_of(target):
-    """The plain function inside what was decorated, or None."""
-    return target if isinstance(target, types.FunctionType) else None

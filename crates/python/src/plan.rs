@@ -12,7 +12,7 @@ use crate::iterators::{is_iterator, is_known_iterator};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{call, compile, outside};
+use crate::{call, outside};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -467,9 +467,4 @@ pub fn external_may_write<'a>(
 
 fn name_of(value: &PyValue) -> String {
     attached(|py| lower(value).bind(py).to_string())
-}
-
-/// The compiled function that a callee is, with the receiver of a method.
-pub fn entered(callee: &Object) -> Option<(std::rc::Rc<compile::Compiled>, Object, Option<Object>)> {
-    call::target(callee)
 }
