@@ -87,6 +87,8 @@ class Dispatcher:
                 job.context = copy_context()
                 job.capture = self._live[id] = _output.Capture(self, live=True)
             self.label, self.nested = job.label, 0
+            own = None if self.blocks_loop else _limits.own_gate(self.clock, annotation)
+            job.gates = (own,) if own is not None else ()
             self._launch(job)
             return None
         call = self._call(label, line, target, args, kwargs, annotation, waited_for)
@@ -141,7 +143,7 @@ class Dispatcher:
         tries = 0
         while True:
             if annotation.rate:
-                _clock.sleep(_limits.gates(self.clock, self.run, annotation)[0].reserve())
+                _clock.sleep(_limits.own_gate(self.clock, annotation).reserve())
             ok, value = self._now(call, target, args, kwargs)
             tries += 1
             delay = annotation.retry.delay(tries, value) if annotation.retry and not ok else None
