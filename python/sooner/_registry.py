@@ -8,9 +8,10 @@ import functools
 import sys
 import types
 
-from sooner._kinds import FENCE, SLEEP, Annotation, AnnotationError, Kind, check_target, name_of
+from sooner._kinds import FENCE, SLEEP, Annotation, Kind, check_target, name_of
 from sooner._kinds import output as _output
 from sooner._sooner import forget_kinds
+from sooner.errors import AnnotationError
 
 _listed = {}
 _BOUND_IN_C = (types.BuiltinMethodType, types.MethodWrapperType)

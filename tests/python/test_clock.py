@@ -10,10 +10,10 @@ import pytest
 from driver import Driver
 
 from sooner import _clock, _options, _sim
-from sooner._job import CallTimeout
-from sooner._kinds import AnnotationError, readonly, sequential, unordered
-from sooner._options import OptionError, current, options
+from sooner._kinds import readonly, sequential, unordered
+from sooner._options import current, options
 from sooner._run import last_run
+from sooner.errors import AnnotationError, CallTimeout, OptionError
 
 
 @unordered
@@ -353,7 +353,7 @@ def test_defaults_come_from_the_project_and_the_environment(tmp_path, monkeypatc
 
     table = '[tool.sooner]\nmax_concurrency = 8\nclock = "virtual"\ninternal = ["x"]\n'
     assert read(table)[:] == (8, None, "opportunistic", None, None, "virtual", None, False, None, None)
-    assert read(table, SOONER_MAX_CONCURRENCY="4", SOONER_PROGRESS="0", SOONER_JOURNAL="runs.db")[:4] == (4, "runs.db", "opportunistic", False)
+    assert read(table, SOONER_MAX_CONCURRENCY="4", SOONER_PROGRESS="0", SOONER_SEED="7")[:7] == (4, None, "opportunistic", False, None, "virtual", 7)
     with pytest.raises(OptionError, match="SOONER_SEED is 'x'; write a whole number"):
         read(table, SOONER_SEED="x")
     monkeypatch.delenv("SOONER_SEED")

@@ -8,10 +8,10 @@ import sys
 import time
 
 import pytest
-
-from sooner._kinds import Annotation, AnnotationError, output, readonly, sequential, unordered
+import sooner
+from sooner._kinds import Annotation, output, readonly, sequential, unordered
 from sooner._registry import annotate, is_async, lookup, resource_of
-from sooner.errors import SoonerError
+from sooner.errors import AnnotationError, SoonerError
 
 
 def kind_of(target):
@@ -293,11 +293,23 @@ def test_one_annotation_each():
         unordered(rate=3)(timeout=3)
 
 
-def test_not_on_top_of_auto(monkeypatch):
-    class Auto:
-        pass
+@sooner.auto
+def orchestrates(x):
+    return x
 
-    fake = type("module", (), {"Auto": Auto, "BoundAuto": Auto})
-    monkeypatch.setitem(sys.modules, "sooner._auto", fake)
+
+@sooner.auto
+async def orchestrates_async(x):
+    return x
+
+
+class Agent:
+    @sooner.auto
+    async def step(self):
+        return 1
+
+
+@pytest.mark.parametrize("target", (orchestrates, orchestrates_async, Agent().step), ids=repr)
+def test_not_on_top_of_auto(target):
     with pytest.raises(AnnotationError, match="@sooner.unordered stands on top of @sooner.auto"):
-        unordered(Auto())
+        unordered(target)
