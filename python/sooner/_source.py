@@ -14,7 +14,15 @@ from sooner._options import internal
 def text(filename, module_globals):
     """The source text of a file or notebook cell, or None."""
     lines = linecache.getlines(filename, module_globals)
-    return "".join(lines) if lines else None
+    if not lines:
+        return None
+    known = _texts.get(filename)
+    if known is None or known[0] is not lines:  # One text for all functions of a file: it is recognised by identity.
+        known = _texts[filename] = lines, "".join(lines)
+    return known[1]
+
+
+_texts = {}
 
 
 def made_in(code):
