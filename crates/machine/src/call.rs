@@ -431,7 +431,8 @@ impl<H: Host> Machine<H> {
     /// The answer is code: the call becomes the running of it.
     fn run_answer(&mut self, id: OpId, expr: &Expr, to: Rc<Cell<H>>) {
         let known = self.program.constants.len();
-        let function = crate::lower::extend(Rc::make_mut(&mut self.program), expr, H::VOCABULARY);
+        let mut ids = self.program.constants.iter().cloned().zip(0..).collect();
+        let function = crate::lower::extend(Rc::make_mut(&mut self.program), &mut ids, expr, H::VOCABULARY);
         let new = self.program.constants[known..].iter().map(|prim| self.host.constant(prim));
         let new = new.collect::<Vec<_>>();
         Rc::make_mut(&mut self.constants).extend(new);

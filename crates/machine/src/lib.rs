@@ -44,7 +44,7 @@ pub use dict::Dict;
 pub use host::{
     Announced, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source, Use,
 };
-pub use lower::{Vocabulary, extend, lower};
+pub use lower::{ConstantIds, Vocabulary, extend, lower};
 pub use machine::Machine;
 pub use native::{Native, NativeValue, text};
 pub use object::{Contents, Object};

@@ -48,19 +48,21 @@ impl Vocabulary {
 /// Lowers a closed, well-formed expression.
 pub fn lower(expr: &Expr) -> Program {
     let mut program = Program::default();
-    extend(&mut program, expr, Vocabulary::NONE);
+    extend(&mut program, &mut ConstantIds::new(), expr, Vocabulary::NONE);
     program
 }
 
+/// The numbers of a program's constants. Whoever adds to it often keeps them: working them out goes over all there are.
+pub type ConstantIds = HashMap<Prim, u32>;
+
 /// Adds a closed, well-formed expression to a program: the function that is the expression.
-pub fn extend(program: &mut Program, expr: &Expr, vocabulary: Vocabulary) -> FunctionId {
+pub fn extend(program: &mut Program, ids: &mut ConstantIds, expr: &Expr, vocabulary: Vocabulary) -> FunctionId {
     let tree = Tree::of(expr);
-    // What was there before is not looked at: a program grows by many small expressions.
     let mut output = Output {
         first: program.functions.len() as u32,
         functions: Vec::new(),
         constants: std::mem::take(&mut program.constants),
-        constant_ids: HashMap::new(),
+        constant_ids: std::mem::take(ids),
         wrappers: HashMap::new(),
         emitted: HashMap::new(),
         vocabulary,
@@ -71,6 +73,7 @@ pub fn extend(program: &mut Program, expr: &Expr, vocabulary: Vocabulary) -> Fun
     let functions = output.functions.into_iter().map(|function| function.expect("every function was emitted"));
     program.functions.extend(functions);
     program.constants = output.constants;
+    *ids = output.constant_ids;
     id
 }
 
@@ -80,8 +83,7 @@ struct Output {
     first: u32,
     functions: Vec<Option<Arc<Function>>>,
     constants: Vec<Prim>,
-    /// Those added by the expression.
-    constant_ids: HashMap<Prim, u32>,
+    constant_ids: ConstantIds,
     wrappers: HashMap<Arc<str>, FunctionId>,
     emitted: HashMap<FunIndex, FunctionId>,
     vocabulary: Vocabulary,
