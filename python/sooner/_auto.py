@@ -14,6 +14,7 @@ from sooner._registry import lookup
 from sooner._sooner import Auto as _Auto
 from sooner._sooner import BoundAuto as _BoundAuto
 from sooner._sooner import prepare
+from sooner._unbuilt import warn
 from sooner.errors import CompileError
 
 OFF = os.environ.get("SOONER_OFF", "") not in ("", "0")
@@ -132,6 +133,9 @@ def _bound(function, instance):
 
 def auto(target=None, /, *, fallback=False, speculate=False):
     """Compiles a function, or every method of a class, for opportunistic evaluation."""
+    if speculate:
+        warn("sooner.auto(speculate=...)", "speculate")
+        speculate = False
     if target is None:
         return functools.partial(auto, fallback=fallback, speculate=speculate)
     if isinstance(target, type):

@@ -183,20 +183,6 @@ _READS = {
     "perf_counter": lambda clock: clock.bases["monotonic"] + clock.now(),
 }
 _READS |= {f"{name}_ns": lambda clock, read=read: round(read(clock) * 1e9) for name, read in _READS.items()}
-_CALENDAR = {"now", "utcnow", "today"}
-
-
-def is_clock_read(target):
-    """Whether a callable is `time.time` or a friend of it, or `datetime.now` or a friend of that."""
-    if getattr(target, "__self__", None) is time:
-        return target.__name__ in _READS
-    owner = getattr(target, "__self__", None)
-    return isinstance(owner, type) and owner.__module__ == "datetime" and target.__name__ in _CALENDAR
-
-
-def is_sleep(target):
-    """Whether a callable is `time.sleep`."""
-    return target is time.sleep
 
 
 def here():
@@ -260,18 +246,20 @@ def _count(clock, loop, more):
         loop.count(clock, more)
 
 
-def call(target, args, kwargs):
-    """Does on the clock here what `time.time`, `time.sleep` and their friends do on the machine's."""
+def read(target, args, kwargs):
+    """What `time.time`, `datetime.now` and their friends say on the clock here."""
     clock = here()
     if not clock.virtual:
         return target(*args, **kwargs)
-    if target is time.sleep:
-        target(-1) if args[0] < 0 else sleep(args[0])  # Python's own error for a negative time,
-        return None
-    if target.__self__ is time:
-        target(*args, **kwargs) if args or kwargs else None  # and for arguments that there should not be.
-        return _READS[target.__name__](clock)
-    return _calendar(clock, target, args, kwargs)
+    if target.__self__ is not time:
+        return _calendar(clock, target, args, kwargs)
+    name, seconds = target.__name__, _READS["time"](clock)
+    if name in _READS:
+        target(*args, **kwargs) if args or kwargs else None  # Python's own error for arguments that there should not be.
+        return _READS[name](clock)
+    if name in ("asctime", "strftime"):
+        return target(*args, time.localtime(seconds)) if len(args) == (name == "strftime") else target(*args)
+    return target(seconds) if args in ((), (None,)) else target(*args)
 
 
 def _calendar(clock, target, args, kwargs):

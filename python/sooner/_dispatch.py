@@ -87,6 +87,8 @@ class Dispatcher:
                 job.context = copy_context()
                 job.capture = self._live[id] = _output.Capture(self, live=True)
             self.label, self.nested = job.label, 0
+            own = None if self.blocks_loop else _limits.own_gate(self.clock, annotation)
+            job.gates = (own,) if own is not None else ()
             self._launch(job)
             return None
         call = self._call(label, line, target, args, kwargs, annotation, waited_for)
@@ -141,7 +143,7 @@ class Dispatcher:
         tries = 0
         while True:
             if annotation.rate:
-                _clock.sleep(_limits.gates(self.clock, self.run, annotation)[0].reserve())
+                _clock.sleep(_limits.own_gate(self.clock, annotation).reserve())
             ok, value = self._now(call, target, args, kwargs)
             tries += 1
             delay = annotation.retry.delay(tries, value) if annotation.retry and not ok else None
@@ -187,6 +189,10 @@ class Dispatcher:
             self._cancel_all()
             raise
         return [(job.id, job.ok, job.value) for job in self.inbox.arrange(answered)]
+
+    def has_written(self, id):
+        """Whether a call that was answered has written something, to be committed in its turn."""
+        return id in self._captures
 
     def commit(self, id):
         """The turn of a call has come: writes what it wrote, and from now on as it writes."""

@@ -9,11 +9,8 @@ import sys
 import types
 
 from sooner import _limits
-from sooner.errors import SoonerError
-
-
-class AnnotationError(SoonerError, TypeError):
-    """An annotation that says something it cannot say, or stands where it cannot stand."""
+from sooner._unbuilt import warn
+from sooner.errors import AnnotationError
 
 
 class Annotation:
@@ -122,6 +119,8 @@ def _checked(kind, options):
             checked[name] = _OPTIONS[name](value)
         except ValueError as error:
             raise AnnotationError(f"sooner.{kind}({name}=...) is {error}") from None
+        if checked[name]:
+            warn(f"sooner.{kind}({name}=...)", name)
     return checked
 
 
@@ -129,7 +128,7 @@ def check_target(target, kind):
     """Refuses what a mark cannot stand on, with what to write instead."""
     here = f"@{kind!r}"
     auto = sys.modules.get("sooner._auto")
-    if auto is not None and isinstance(target, (auto.Auto, auto.BoundAuto)):
+    if auto is not None and isinstance(target, (auto.Auto, auto.BoundAuto, auto.AsyncAuto)):
         raise AnnotationError(
             f"{here} stands on top of @sooner.auto: `{name_of(target)}` is orchestrating code, and its calls are ordered one by one; "
             "keep one of the two"
@@ -165,3 +164,4 @@ readonly = Kind("readonly", "An external call that reads shared state: it commut
 sequential = Kind("sequential", "An external call with effects, made in program order. What is not annotated counts as this.")
 output = Kind("output", "Ordered output whose result nobody uses: it holds nothing back and appears in program order.")
 FENCE = Annotation("fence")
+SLEEP = Annotation("sleep")

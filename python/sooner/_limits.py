@@ -142,13 +142,14 @@ class Gate:
             self._let_through()
 
 
+def own_gate(clock, annotation):
+    """The gate of an annotated function, or None."""
+    if annotation is None or not (annotation.max_concurrency or annotation.rate):
+        return None
+    own = clock.gates.get(annotation)
+    return own or clock.gates.setdefault(annotation, Gate(clock, annotation.max_concurrency, annotation.rate, "the function"))
+
+
 def gates(clock, run, annotation):
     """The gates that a call passes, its function's own first, so that nobody queues there holding the run's."""
-    passed = ()
-    if annotation is not None and (annotation.max_concurrency or annotation.rate):
-        own = clock.gates.get(annotation)
-        if own is None:
-            made = Gate(clock, annotation.max_concurrency, annotation.rate, "the function")
-            own = clock.gates.setdefault(annotation, made)
-        passed = (own,)
-    return passed if run.gate is None else (*passed, run.gate)
+    return tuple(gate for gate in (own_gate(clock, annotation), run.gate) if gate is not None)

@@ -11,14 +11,11 @@ from contextvars import ContextVar
 
 from sooner._clock import REAL, VirtualClock
 from sooner._run import Run
-from sooner.errors import SoonerError
+from sooner._unbuilt import warn
+from sooner.errors import OptionError
 
 STRATEGIES = ("opportunistic", "sequential", "by-need", "python")
-
-
-class OptionError(SoonerError, ValueError):
-    """An option that does not exist, or has a value it cannot have."""
-
+_PROMISES = {"journal": "nothing would be recorded", "budget": "nothing would be limited"}
 
 _DEFAULTS = {
     "max_concurrency": None,
@@ -145,9 +142,14 @@ def _checked(name, value, where):
     if value is None and _DEFAULTS[name] is None:
         return None
     try:
-        return _CHECKS[name](value)
+        value = _CHECKS[name](value)
     except ValueError as error:
         raise OptionError(f"{where} is {error}") from None
+    if name in _PROMISES:
+        raise OptionError(f"{where} is not built yet, and {_PROMISES[name]}; leave it out")
+    if value:
+        warn(where, name)
+    return value
 
 
 def _defaults():

@@ -8,9 +8,10 @@ import functools
 import sys
 import types
 
-from sooner._kinds import FENCE, Annotation, AnnotationError, Kind, check_target, name_of
+from sooner._kinds import FENCE, SLEEP, Annotation, Kind, check_target, name_of
 from sooner._kinds import output as _output
 from sooner._sooner import forget_kinds
+from sooner.errors import AnnotationError
 
 _listed = {}
 _BOUND_IN_C = (types.BuiltinMethodType, types.MethodWrapperType)
@@ -56,7 +57,7 @@ def lookup(target):
 
 
 def resource_of(annotation, target, args, kwargs):
-    """The resource that a call is ordered by, or None for every resource."""
+    """The resource that a call is ordered by, or None for every resource. Raises what its key function raises."""
     on = annotation.on
     if on is None or isinstance(on, str):
         return on
@@ -68,8 +69,6 @@ def resource_of(annotation, target, args, kwargs):
         key = on(*args, **kwargs)
     except TypeError as error:
         key = _key_by_name(on, target, args, kwargs, error)
-    except Exception as error:
-        raise AnnotationError(f"on= of `{name_of(target)}` failed with {error!r}") from error
     return key if key is None or isinstance(key, str) else repr(key)
 
 
@@ -92,7 +91,7 @@ def _key_by_name(on, target, args, kwargs, error):
     except TypeError:
         pass
     else:
-        raise AnnotationError(f"on= of `{name_of(target)}` failed with {error!r}") from error
+        raise error
     try:
         bound = inspect.signature(target).bind(*args, **kwargs)
         bound.apply_defaults()
@@ -193,7 +192,7 @@ def _list_builtins():
     import builtins
     import time
 
-    for target, annotation in ((builtins.print, _TEXT), (time.sleep, FENCE), (builtins.breakpoint, FENCE)):
+    for target, annotation in ((builtins.print, _TEXT), (time.sleep, SLEEP), (builtins.breakpoint, FENCE)):
         _listed[id(target)] = (target, annotation)
 
 

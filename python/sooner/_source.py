@@ -14,7 +14,15 @@ from sooner._options import internal
 def text(filename, module_globals):
     """The source text of a file or notebook cell, or None."""
     lines = linecache.getlines(filename, module_globals)
-    return "".join(lines) if lines else None
+    if not lines:
+        return None
+    known = _texts.get(filename)
+    if known is None or known[0] is not lines:  # One text for all functions of a file: it is recognised by identity.
+        known = _texts[filename] = lines, "".join(lines)
+    return known[1]
+
+
+_texts = {}
 
 
 def made_in(code):
@@ -55,8 +63,3 @@ def _installed():
     places |= {path for path in sys.path if os.path.basename(path) in ("site-packages", "dist-packages")}
     places.add(os.path.dirname(__file__))
     return tuple(os.path.join(os.path.realpath(place), "") for place in places if place)
-
-
-def function_of(target):
-    """The plain function inside what was decorated, or None."""
-    return target if isinstance(target, types.FunctionType) else None

@@ -10,10 +10,10 @@ import pytest
 from driver import Driver
 
 from sooner import _clock, _options, _sim
-from sooner._job import CallTimeout
-from sooner._kinds import AnnotationError, readonly, sequential, unordered
-from sooner._options import OptionError, current, options
+from sooner._kinds import readonly, sequential, unordered
+from sooner._options import current, options
 from sooner._run import last_run
+from sooner.errors import AnnotationError, CallTimeout, OptionError
 
 
 @unordered
@@ -248,8 +248,7 @@ def test_cancelled_calls_move_no_clock():
 def test_sleeping_and_reading_the_clock():
     with options(clock="virtual") as run, Driver() as driver:
         def read(target, *args):
-            assert _clock.is_clock_read(target)
-            return _clock.call(target, args, {})
+            return _clock.read(target, args, {})
 
         before = [read(one) for one in (time.time, time.monotonic, time.perf_counter, time.time_ns, datetime.datetime.now)]
         driver.start(two, 1)
@@ -261,15 +260,14 @@ def test_sleeping_and_reading_the_clock():
         assert read(datetime.date.today) <= datetime.date.today()
         ok, error = driver.here(time.sleep, -1)
         assert not ok and str(error) == "sleep length must be non-negative"
-        _clock.call(time.sleep, (1.5,), {})
+        _clock.sleep(1.5)
     assert run.makespan == 6.5 and len(run.calls) == 1
-    assert not _clock.is_clock_read(time.sleep) and not _clock.is_clock_read(len) and _clock.is_sleep(time.sleep)
 
 
 def test_sleep_on_the_real_clock():
     with Driver() as driver:
         assert driver.here(time.sleep, 0.001) == (True, None)
-        assert _clock.call(time.time, (), {}) > 1e9
+        assert _clock.read(time.time, (), {}) > 1e9
 
 
 def test_outside_a_run_it_really_sleeps(monkeypatch):
@@ -355,7 +353,7 @@ def test_defaults_come_from_the_project_and_the_environment(tmp_path, monkeypatc
 
     table = '[tool.sooner]\nmax_concurrency = 8\nclock = "virtual"\ninternal = ["x"]\n'
     assert read(table)[:] == (8, None, "opportunistic", None, None, "virtual", None, False, None, None)
-    assert read(table, SOONER_MAX_CONCURRENCY="4", SOONER_PROGRESS="0", SOONER_JOURNAL="runs.db")[:4] == (4, "runs.db", "opportunistic", False)
+    assert read(table, SOONER_MAX_CONCURRENCY="4", SOONER_PROGRESS="0", SOONER_SEED="7")[:7] == (4, None, "opportunistic", False, None, "virtual", 7)
     with pytest.raises(OptionError, match="SOONER_SEED is 'x'; write a whole number"):
         read(table, SOONER_SEED="x")
     monkeypatch.delenv("SOONER_SEED")

@@ -14,10 +14,10 @@ import pytest
 from driver import Driver
 
 from sooner import _workers
-from sooner._job import CallTimeout
 from sooner._kinds import readonly, sequential, unordered
 from sooner._options import options
 from sooner._run import last_run
+from sooner.errors import CallTimeout
 
 
 def test_sync_calls_overlap_on_workers():

@@ -56,6 +56,7 @@ impl<H: Host> Machine<H> {
         to: Option<Rc<Cell<H>>>,
         label: CallLabel,
     ) -> Value<H> {
+        let class = self.as_fence(class);
         let output = class.kind == Kind::Output;
         let cell = to.clone().unwrap_or_else(Cell::new);
         let id = CallId(self.next_call);
@@ -70,6 +71,7 @@ impl<H: Host> Machine<H> {
         cell.set_producer(op);
         self.call_hazards(op);
         self.call_looks(op);
+        self.begin_nap(op);
         self.advance_call(op);
         if output { nothing } else { Value::Pending(cell) }
     }
@@ -78,7 +80,10 @@ impl<H: Host> Machine<H> {
     pub(crate) fn announce_late(&mut self, id: OpId, announced: Announced<H>) {
         let call_id = CallId(self.next_call);
         self.next_call += 1;
-        let Announced { name, class, args } = announced;
+        let Announced { name, mut class, args } = announced;
+        if class.kind == Kind::Sleep {
+            class.kind = Kind::Fence;
+        }
         let nothing = self.host.nothing();
         let Some(op) = self.ops.get_mut(id) else { return };
         let What::Asked(asked) = &op.what else { unreachable!("it was asked for") };
@@ -139,7 +144,7 @@ impl<H: Host> Machine<H> {
                 }
             }
             Kind::Readonly => self.add_reads(id, touch),
-            Kind::Unordered | Kind::Output => {}
+            Kind::Unordered | Kind::Output | Kind::Sleep => {}
         }
     }
 
@@ -160,6 +165,10 @@ impl<H: Host> Machine<H> {
         }
         let class = self.reclassify(id);
         match class.kind {
+            Kind::Sleep => match self.earlier_fence(pos, id).or_else(|| self.earlier_in_nap(id)) {
+                Some(other) => self.wait_for(id, Wait::Op(other)),
+                None => self.start(id),
+            },
             Kind::Unordered | Kind::Readonly => {
                 let fence = self.earlier_fence(pos, id);
                 let effect = if class.kind == Kind::Readonly { self.earlier_effect(pos, id, &class) } else { None };
@@ -204,7 +213,10 @@ impl<H: Host> Machine<H> {
         }
         let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
         let name = call.name.clone();
-        let class = self.host.classify(&name, &args);
+        let mut class = self.host.classify(&name, &args);
+        if class.kind == Kind::Sleep {
+            class.kind = call.class.kind.clone(); // decided by where it stands
+        }
         if let Some(Op { pos, hazard, what: What::Call(call), .. }) = self.ops.get_mut(id)
             && call.class != class
         {
@@ -222,7 +234,8 @@ impl<H: Host> Machine<H> {
     }
 
     fn earlier_fence(&self, pos: Pos, id: OpId) -> Option<OpId> {
-        self.fences.latest_before(&self.order, pos, Some(id)).map(|(_, op)| op)
+        let fence = self.fences.latest_before(&self.order, pos, Some(id)).map(|(_, op)| op);
+        fence.or_else(|| self.earlier_nap(id))
     }
 
     /// The latest effect before `pos` that a call of this class must not miss.
@@ -478,7 +491,8 @@ impl<H: Host> Machine<H> {
     /// The answer is code: the call becomes the running of it.
     fn run_answer(&mut self, id: OpId, expr: &Expr, to: Rc<Cell<H>>) {
         let known = self.program.constants.len();
-        let function = crate::lower::extend(Rc::make_mut(&mut self.program), expr, H::VOCABULARY);
+        let mut ids = self.program.constants.iter().cloned().zip(0..).collect();
+        let function = crate::lower::extend(Rc::make_mut(&mut self.program), &mut ids, expr, H::VOCABULARY);
         let new = self.program.constants[known..].iter().map(|prim| self.host.constant(prim));
         let new = new.collect::<Vec<_>>();
         Rc::make_mut(&mut self.constants).extend(new);

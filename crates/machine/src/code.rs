@@ -415,3 +415,30 @@ pub enum Instr {
     /// Enters a guarded body.
     Enter { block: BlockId },
 }
+
+impl Instr {
+    /// The slot that gets its value, if it has exactly one.
+    pub fn result(mut self) -> Option<Slot> {
+        self.result_mut().copied()
+    }
+
+    /// The same, to be given another one.
+    pub fn result_mut(&mut self) -> Option<&mut Slot> {
+        match self {
+            Instr::Move { to, .. }
+            | Instr::Const { to, .. }
+            | Instr::Tuple { to, .. }
+            | Instr::Proj { to, .. }
+            | Instr::Closure { to, .. }
+            | Instr::Current { to }
+            | Instr::Op { to, .. }
+            | Instr::OpInt { to, .. }
+            | Instr::OpWhole { to, .. }
+            | Instr::Host { to, .. }
+            | Instr::Call { to, .. }
+            | Instr::CallCurrent { to, .. }
+            | Instr::External { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+}

@@ -336,7 +336,7 @@ impl<H: Host> Machine<H> {
                         self.fuel -= 1;
                         pc = start as usize;
                     }
-                    Instr::EachBack { again, block } => {
+                    Instr::EachBack { again, block } | Instr::LoopBack { again, block, .. } => {
                         let info = &function.blocks[block.0 as usize];
                         self.save(pc - 1);
                         let again = self.stack[base + again.0 as usize].arrived();
@@ -349,43 +349,15 @@ impl<H: Host> Machine<H> {
                                 pc = info.end as usize;
                             }
                             Condition::Known(true) => {
+                                // What goes over a sequence counts when it takes the next item.
+                                if let Instr::LoopBack { turn, .. } = instr {
+                                    self.count_turn(base + turn.0 as usize);
+                                }
                                 self.save(info.start as usize);
                                 if self.fuel == 0 {
                                     return;
                                 }
                                 if self.is_full() {
-                                    self.pause(function, base, block, info.start);
-                                    continue 'frames;
-                                }
-                                self.fuel -= 1;
-                                pc = info.start as usize;
-                            }
-                            Condition::Pending(again) => {
-                                self.set_aside(function, base, block, Start::Turn(again));
-                                continue 'frames;
-                            }
-                            Condition::Raised => continue 'frames,
-                        }
-                    }
-                    Instr::LoopBack { again, turn, block } => {
-                        let info = &function.blocks[block.0 as usize];
-                        self.save(pc - 1);
-                        let again = self.stack[base + again.0 as usize].arrived();
-                        match self.condition(again) {
-                            Condition::Known(false) => {
-                                if self.ends_strand(block) {
-                                    self.finish_block(function, base, block);
-                                    continue 'frames;
-                                }
-                                pc = info.end as usize;
-                            }
-                            Condition::Known(true) => {
-                                self.count_turn(base + turn.0 as usize);
-                                if self.fuel == 0 || self.is_full() {
-                                    self.save(info.start as usize);
-                                    if self.fuel == 0 {
-                                        return;
-                                    }
                                     self.pause(function, base, block, info.start);
                                     continue 'frames;
                                 }

@@ -3,7 +3,7 @@
 
 use crate::host::{Host, Kind};
 use crate::machine::{Machine, Wrote};
-use crate::ops::{CallId, CallState, Hazard, Op, OpId, ScopeId, Waiters, What};
+use crate::ops::{CallId, CallState, Hazard, Nap, Op, OpId, ScopeId, Waiters, What};
 use crate::order::{Holder, Pos};
 use crate::protocol::{Event, Strategy};
 use crate::value::Value;
@@ -16,6 +16,7 @@ impl<H: Host> Machine<H> {
         strand.epoch = None;
         let pos = self.order.insert_before(rest, Holder::Rest);
         let id = self.park_at(pos, scope, what, counted);
+        self.inherit_nap(id);
         if H::VOCABULARY.own {
             self.keep_handled(id);
         }
@@ -39,6 +40,7 @@ impl<H: Host> Machine<H> {
             waiting: false,
             holds: false,
             waits: false,
+            nap: Nap::default(),
         });
         self.order.set_holder(pos, Holder::Op(id));
         self.hold(id);

@@ -307,7 +307,7 @@ impl<H: Host> Machine<H> {
             Kind::Sequential => self.add_effects(id, Touch::of(resource.as_ref())),
             Kind::Fence => self.add_effects(id, Touch::Everything),
             Kind::Readonly => self.add_reads(id, Touch::of(resource.as_ref())),
-            Kind::Unordered | Kind::Output => {}
+            Kind::Unordered | Kind::Output | Kind::Sleep => {}
         }
         if !matches!(kind, Kind::Sequential | Kind::Fence) {
             return false;

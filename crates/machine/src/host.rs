@@ -46,6 +46,8 @@ pub enum Kind {
     Output,
     /// When it is the oldest thing left; nothing later starts before it is done.
     Fence,
+    /// A fence, but in code that hangs on an answer (a backoff in a handler): there it holds back that code only.
+    Sleep,
 }
 
 /// How a call is ordered.

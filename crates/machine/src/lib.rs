@@ -22,6 +22,7 @@ mod invoke;
 mod lineup;
 mod lower;
 mod machine;
+mod nap;
 mod native;
 mod need;
 mod object;
@@ -44,7 +45,7 @@ pub use host::{
     Announced, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source, TakeBack,
     Use,
 };
-pub use lower::{Vocabulary, extend, lower};
+pub use lower::{ConstantIds, Vocabulary, extend, lower};
 pub use machine::Machine;
 pub use native::{Native, NativeValue, text};
 pub use object::{Contents, Object};

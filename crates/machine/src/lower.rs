@@ -48,35 +48,42 @@ impl Vocabulary {
 /// Lowers a closed, well-formed expression.
 pub fn lower(expr: &Expr) -> Program {
     let mut program = Program::default();
-    extend(&mut program, expr, Vocabulary::NONE);
+    extend(&mut program, &mut ConstantIds::new(), expr, Vocabulary::NONE);
     program
 }
 
+/// The numbers of a program's constants. Whoever adds to it often keeps them: working them out goes over all there are.
+pub type ConstantIds = HashMap<Prim, u32>;
+
 /// Adds a closed, well-formed expression to a program: the function that is the expression.
-pub fn extend(program: &mut Program, expr: &Expr, vocabulary: Vocabulary) -> FunctionId {
+pub fn extend(program: &mut Program, ids: &mut ConstantIds, expr: &Expr, vocabulary: Vocabulary) -> FunctionId {
     let tree = Tree::of(expr);
-    let constants = std::mem::take(&mut program.constants);
     let mut output = Output {
-        functions: program.functions.drain(..).map(Some).collect(),
-        constant_ids: constants.iter().cloned().zip(0..).collect(),
-        constants,
+        first: program.functions.len() as u32,
+        functions: Vec::new(),
+        constants: std::mem::take(&mut program.constants),
+        constant_ids: std::mem::take(ids),
         wrappers: HashMap::new(),
         emitted: HashMap::new(),
         vocabulary,
     };
     let id = output.reserve();
     let main = Emitter::main(&tree, &mut output);
-    output.functions[id.0 as usize] = Some(Arc::new(main));
+    output.emit(id, main);
     let functions = output.functions.into_iter().map(|function| function.expect("every function was emitted"));
-    *program = Program { functions: functions.collect(), constants: output.constants };
+    program.functions.extend(functions);
+    program.constants = output.constants;
+    *ids = output.constant_ids;
     id
 }
 
 /// What all functions being lowered share.
 struct Output {
+    /// The number of the first one.
+    first: u32,
     functions: Vec<Option<Arc<Function>>>,
     constants: Vec<Prim>,
-    constant_ids: HashMap<Prim, u32>,
+    constant_ids: ConstantIds,
     wrappers: HashMap<Arc<str>, FunctionId>,
     emitted: HashMap<FunIndex, FunctionId>,
     vocabulary: Vocabulary,
@@ -99,6 +106,10 @@ impl Output {
 
     fn reserve(&mut self) -> FunctionId {
         self.functions.push(None);
-        FunctionId(self.functions.len() as u32 - 1)
+        FunctionId(self.first + self.functions.len() as u32 - 1)
+    }
+
+    fn emit(&mut self, id: FunctionId, function: Function) {
+        self.functions[(id.0 - self.first) as usize] = Some(Arc::new(function));
     }
 }

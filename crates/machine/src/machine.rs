@@ -60,6 +60,8 @@ pub struct Machine<H: Host> {
     /// Readonly calls, which early effects wait for.
     pub(crate) reads: Ledger,
     pub(crate) fences: Lineup,
+    /// Pieces of code run late so far, for who sleeps in one.
+    pub(crate) naps: u32,
     /// What effects on one resource wait for and pass.
     pub(crate) passing: Passing,
     /// Objects written ahead of the frontier, by position.
@@ -199,6 +201,7 @@ impl<H: Host> Machine<H> {
             effects: Ledger::default(),
             reads: Ledger::default(),
             fences: Lineup::default(),
+            naps: 0,
             passing: Passing::default(),
             written: ByNumber::default(),
             calls: ByNumber::default(),

@@ -60,6 +60,19 @@ pub(crate) struct Op<H: Host> {
     pub holds: bool,
     /// It stands among the effects on one resource that wait for nothing else on it.
     pub waits: bool,
+    /// What it belongs to when code that hangs on an answer sleeps.
+    pub nap: Nap,
+}
+
+/// Code run late that may sleep by itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Nap {
+    /// The code that left the operation behind; 0 is the program as it was first run through.
+    pub of: u32,
+    /// The code that it is itself once it is run.
+    pub own: u32,
+    /// The last sleep before it in that code.
+    pub behind: Option<OpId>,
 }
 
 /// What an outstanding operation may still do.

@@ -108,6 +108,12 @@ impl Order {
         (next != NONE).then_some(Pos(next))
     }
 
+    /// The position before `pos`.
+    pub fn prev(&self, pos: Pos) -> Option<Pos> {
+        let prev = self.nodes[pos.0 as usize].prev;
+        (prev != NONE).then_some(Pos(prev))
+    }
+
     /// A new position directly before `at`.
     pub fn insert_before(&mut self, at: Pos, holder: Holder) -> Pos {
         let prev = self.nodes[at.0 as usize].prev;

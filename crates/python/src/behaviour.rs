@@ -13,8 +13,8 @@ use sooner_machine::{Class, Kind};
 
 use crate::api;
 use crate::auto::Auto;
-use crate::compile;
 use crate::object::{Object, attached};
+use crate::{clock, compile};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +27,8 @@ pub enum Behaviour {
     Writes,
     /// It is made outside.
     External(External),
+    /// It reads the clock: in its turn, and nobody minds.
+    Clock,
     /// It may do anything: made in order.
     Unknown,
 }
@@ -259,7 +261,9 @@ pub fn is_quiet_builtin(callee: &Object) -> bool {
             let receiver = (*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_self;
             if !receiver.is_null() && ffi::Py_TYPE(receiver) != &raw mut ffi::PyModule_Type {
                 let class = ffi::Py_TYPE(receiver);
-                return !annotates_builtin_methods() && (is_container(class) || is_immutable(class));
+                return !annotates_builtin_methods()
+                    && (is_container(class) || is_immutable(class))
+                    && !clock::is_read(callee);
             }
         }
     }
@@ -271,7 +275,7 @@ pub fn is_quiet_builtin(callee: &Object) -> bool {
         return true;
     }
     drop(known);
-    let quiet = !matches!(of(callee), Behaviour::External(_));
+    let quiet = !matches!(of(callee), Behaviour::External(_) | Behaviour::Clock);
     if quiet {
         place.set(Some(callee.clone()));
     }
@@ -319,6 +323,9 @@ fn decide(callee: &Object) -> Behaviour {
     if Auto::is(callee) {
         return Behaviour::Entered;
     }
+    if clock::is_read(callee) {
+        return Behaviour::Clock;
+    }
     attached(|py| {
         let bound = callee.bind(py);
         let text = |name: &str| bound.getattr(name).and_then(|value| value.extract::<String>()).unwrap_or_default();
@@ -359,6 +366,7 @@ fn annotated(callee: &Object) -> Option<Behaviour> {
             "readonly" => Kind::Readonly,
             "output" => Kind::Output,
             "fence" => Kind::Fence,
+            "sleep" => Kind::Sleep,
             _ => Kind::Sequential,
         };
         let early = found.getattr("early").and_then(|early| early.extract()).unwrap_or(false);
@@ -387,6 +395,9 @@ fn of_builtin_method(callee: &Object, receiver: &Object) -> Behaviour {
     {
         return annotated;
     }
+    if clock::is_read(callee) {
+        return Behaviour::Clock;
+    }
     // SAFETY: a live builtin function has a definition, whose name is text for ever.
     let name = unsafe { std::ffi::CStr::from_ptr((*(*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml).ml_name) };
     of_method(receiver, &name.to_string_lossy())
@@ -401,7 +412,23 @@ pub fn of_method(receiver: &Object, name: &str) -> Behaviour {
     if is_container(class) {
         return if is_writing_method(name) { Behaviour::Writes } else { Behaviour::Reads };
     }
+    if is_generator_of_numbers(class) {
+        return Behaviour::Writes;
+    }
     Behaviour::Unknown
+}
+
+/// `random.Random` and what is made from it: drawing a number changes the generator and nothing else.
+fn is_generator_of_numbers(class: *mut ffi::PyTypeObject) -> bool {
+    static BASE: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+    let base = *BASE.get_or_init(|| {
+        attached(|py| {
+            let base = py.import("_random").and_then(|module| module.getattr("Random"));
+            base.map_or(0, |base| base.into_ptr() as usize)
+        })
+    });
+    // SAFETY: live classes.
+    base != 0 && unsafe { ffi::PyType_IsSubtype(class, base as *mut ffi::PyTypeObject) != 0 }
 }
 
 macro_rules! classes {

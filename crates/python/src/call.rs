@@ -14,7 +14,7 @@ use crate::bind::{Keyword, bind};
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
-use crate::{behaviour, builtin, enter, outside};
+use crate::{behaviour, builtin, clock, enter, outside};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -22,7 +22,9 @@ type Values = SmallVec<[PyValue; 6]>;
 pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     let Value::Host(callee) = callee else { return outcome(make(&lower(callee), &[], &[])) };
     match class_of(callee) {
-        Callable::Other if !outside::is_announced(callee) => outcome(enter::make(callee.ptr(), args)),
+        Callable::Other if !outside::is_announced(callee) && !clock::is_read(callee) => {
+            outcome(enter::make(callee.ptr(), args))
+        }
         _ => any(callee, args.iter().cloned().collect(), &[]),
     }
 }
@@ -233,6 +235,7 @@ fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHos
             }
             any(&original, args, keywords)
         }
+        Callable::Other if clock::is_read(callee) => outcome(clock::read(callee, &args, keywords)),
         Callable::Other => outcome(make(callee, &args, keywords)),
     }
 }

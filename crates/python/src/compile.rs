@@ -50,6 +50,7 @@ pub type Names = Rc<Vec<Arc<str>>>;
 struct Library {
     program: Rc<Program>,
     constants: Rc<Vec<PyValue>>,
+    constant_ids: sooner_machine::ConstantIds,
     /// By address of the code object. None: CPython runs it.
     codes: HashMap<usize, Option<Rc<Compiled>>, Addresses>,
     /// By function of the program, for tracebacks.
@@ -200,7 +201,7 @@ impl Library {
     fn add(&mut self, term: &sooner_calculus::Expr) -> (FunctionId, std::ops::Range<u32>) {
         let known = self.program.constants.len();
         let program = Rc::make_mut(&mut self.program);
-        let outer = sooner_machine::extend(program, term, PyHost::VOCABULARY);
+        let outer = sooner_machine::extend(program, &mut self.constant_ids, term, PyHost::VOCABULARY);
         let new: Vec<PyValue> = program.constants[known..].iter().map(|prim| PyHost.constant(prim)).collect();
         Rc::make_mut(&mut self.constants).extend(new);
         let closure = self.program.functions[outer.0 as usize].code.iter().find_map(|instr| match instr {

@@ -59,7 +59,8 @@ pub fn fail_late(fault: &PyValue) {
     });
 }
 
-fn dispatcher(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+/// Who makes the calls of the innermost run on this thread.
+pub fn dispatcher(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     if let Some(dispatcher) = DISPATCHER.with_borrow(|known| known.as_ref().map(|known| known.clone_ref(py))) {
         return Ok(dispatcher.into_bound(py));
     }
@@ -94,14 +95,17 @@ impl<'py> Calls<'py> {
         }
         let dispatcher = dispatcher(self.py)?;
         let program = machine.program();
-        let mut here = Vec::new();
+        let (mut here, mut answers) = (Vec::new(), Vec::new());
         // What runs elsewhere first: a call on this thread holds everything up.
         for event in events {
             match event {
                 Event::Start { id, label, arg, handled, .. } => {
-                    let class = outside::class(&carried(&arg));
                     let asked = asked(self.py, program, id, &label, &arg)?;
-                    match class.kind {
+                    if let Some(error) = outside::wrong_key(&asked.call) {
+                        answers.push((id, Answer::Fault(Value::Host(exception(error)))));
+                        continue;
+                    }
+                    match outside::kind(&asked.call) {
                         Kind::Unordered | Kind::Readonly => {
                             let Asked { id, label, line, call, annotation } = asked;
                             let given = (id.0, label, line, call.callee, call.args, call.kwargs, annotation);
@@ -116,7 +120,6 @@ impl<'py> Calls<'py> {
                 }
             }
         }
-        let mut answers = Vec::new();
         for (Asked { id, label, line, call, annotation }, handled) in here {
             let given = (id.0, label, line, call.callee, call.args, call.kwargs, annotation);
             // `sys.exc_info()` and `traceback.format_exc()` in a call made by a handler.
@@ -138,13 +141,12 @@ impl<'py> Calls<'py> {
     /// Blocks until something has come back.
     pub fn wait(&mut self) -> PyResult<Answers> {
         let dispatcher = dispatcher(self.py)?;
-        let noisy = dispatcher.getattr("_captures")?;
         let mut answers = Vec::new();
         for answer in dispatcher.call_method0("wait")?.try_iter()? {
             let (id, ok, value): (u64, bool, Bound<'py, PyAny>) = answer?.extract()?;
             let answer = self.answer(ok, value);
-            let wrote = noisy.contains(id)?;
-            answers.push((CallId(id), if wrote { Answer::Noisy(Box::new(answer)) } else { answer }));
+            let wrote = dispatcher.call_method1("has_written", (id,))?;
+            answers.push((CallId(id), if wrote.is_truthy()? { Answer::Noisy(Box::new(answer)) } else { answer }));
         }
         Ok(answers)
     }

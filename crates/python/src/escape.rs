@@ -94,7 +94,7 @@ fn invoked(given: Given<'_, '_>) -> Hands {
 fn called(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Hands {
     let Value::Host(callee) = callee else { return Hands::Out(first) };
     match behaviour::of(callee) {
-        Behaviour::Entered => Hands::Nothing,
+        Behaviour::Entered | Behaviour::Clock => Hands::Nothing,
         Behaviour::Reads => calls_back(given, first),
         Behaviour::External(external) => match external.class.kind {
             Kind::Unordered | Kind::Readonly | Kind::Output if outside::is_announced(callee) => Hands::Nothing,

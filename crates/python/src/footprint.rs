@@ -9,7 +9,7 @@ use crate::bind::bind;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::plan;
-use crate::{compile, escape};
+use crate::{call, compile, escape};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -35,8 +35,7 @@ struct Walk {
 
 impl Walk {
     fn uses(&mut self, uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) {
-        let (program, constants) = compile::program();
-        drop(program);
+        let (_, constants) = compile::program();
         let mut values: Vec<PyValue> = Vec::with_capacity(uses.len());
         for Use { ask, args } in uses {
             if self.found.anything {
@@ -99,7 +98,7 @@ impl Walk {
     }
 
     fn function(&mut self, callee: &Object, args: &[PyValue]) {
-        let Some((compiled, function, receiver)) = plan::entered(callee) else {
+        let Some((compiled, function, receiver)) = call::target(callee) else {
             return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
         if self.seen.contains(&compiled.function) {

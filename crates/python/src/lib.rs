@@ -9,6 +9,7 @@ mod bind;
 mod builtin;
 mod call;
 mod census;
+mod clock;
 mod compile;
 mod constant;
 mod dispatch;

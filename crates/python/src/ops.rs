@@ -8,6 +8,9 @@ mod matching;
 mod names;
 mod raising;
 
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
 use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Outcome, Prompt, Value};
 
@@ -164,7 +167,10 @@ pub fn named(name: &str) -> Option<HostOp> {
     if !name.starts_with("py_") {
         return None;
     }
-    OPERATIONS.iter().position(|(known, ..)| *known == name).map(|at| HostOp(at as u16))
+    static NUMBERS: OnceLock<HashMap<&'static str, HostOp>> = OnceLock::new();
+    let numbers =
+        NUMBERS.get_or_init(|| (0..).map(HostOp).zip(OPERATIONS).map(|(at, (name, ..))| (*name, at)).collect());
+    numbers.get(name).copied()
 }
 
 /// What an operation is called.

@@ -59,20 +59,34 @@ pub fn class(args: &[PyValue]) -> Class {
         return Class::of(Kind::Sequential);
     };
     if keyed {
-        class.resource = resource(args);
+        // A key that cannot be computed means every resource; the call itself will fail (`wrong_key`).
+        class.resource = attached(|py| resource(&Call::of(py, args)?).ok().flatten());
     }
     class
 }
 
-/// The resource that `on=` names for these arguments.
-fn resource(args: &[PyValue]) -> Option<Arc<str>> {
-    attached(|py| {
-        let call = Call::of(py, args)?;
-        let registry = py.import("sooner._registry").ok()?;
-        let annotation = registry.getattr("lookup").ok()?.call1((&call.callee,)).ok()?;
-        let key = registry.getattr("resource_of").ok()?.call1((annotation, &call.callee, &call.args, &call.kwargs));
-        key.ok()?.str().ok().map(|key| Arc::from(key.to_string()))
-    })
+/// How a call is ordered, whatever its arguments.
+pub fn kind(call: &Call<'_>) -> Kind {
+    match behaviour::of(&Object::from(call.callee.clone())) {
+        Behaviour::External(external) => external.class.kind,
+        _ => Kind::Sequential,
+    }
+}
+
+/// Why `on=` names no resource for a call that is about to be made.
+pub fn wrong_key(call: &Call<'_>) -> Option<PyErr> {
+    match behaviour::of(&Object::from(call.callee.clone())) {
+        Behaviour::External(External { keyed: true, .. }) => resource(call).err(),
+        _ => None,
+    }
+}
+
+/// The resource that `on=` names for a call.
+fn resource(call: &Call<'_>) -> PyResult<Option<Arc<str>>> {
+    let registry = call.callee.py().import("sooner._registry")?;
+    let annotation = registry.getattr("lookup")?.call1((&call.callee,))?;
+    let key = registry.getattr("resource_of")?.call1((annotation, &call.callee, &call.args, &call.kwargs))?;
+    if key.is_none() { Ok(None) } else { Ok(Some(Arc::from(key.str()?.to_string()))) }
 }
 
 /// A call as Python sees it.

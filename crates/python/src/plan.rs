@@ -12,7 +12,7 @@ use crate::iterators::{self, is_iterator, is_known_iterator};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{call, compile, escape, holes, outside, owned, shallow, write};
+use crate::{call, escape, holes, outside, owned, shallow, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -147,7 +147,7 @@ fn call_plan(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost
             let all: Vec<PyValue> = given.iter().skip(first).cloned().chain(receiver).collect();
             reads_all(&Args::of(&all))
         }
-        Behaviour::Writes | Behaviour::Unknown => Plan::Turn,
+        Behaviour::Writes | Behaviour::Clock | Behaviour::Unknown => Plan::Turn,
     }
 }
 
@@ -447,6 +447,7 @@ fn call_may_write(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Footp
     let Value::Host(callee) = callee else { return anything() };
     match behaviour::of(callee) {
         Behaviour::Reads => used_up(given),
+        Behaviour::Clock => Footprint::default(),
         Behaviour::External(external) => external_may_write(&external.class, callee, given.iter().skip(first)),
         Behaviour::Entered => {
             crate::footprint::of_function(callee, &given.iter().skip(first).cloned().collect::<Vec<_>>())
@@ -483,9 +484,4 @@ pub fn external_may_write<'a>(
 
 pub fn name_of(value: &PyValue) -> String {
     attached(|py| lower(value).bind(py).to_string())
-}
-
-/// The compiled function that a callee is, with the receiver of a method.
-pub fn entered(callee: &Object) -> Option<(std::rc::Rc<compile::Compiled>, Object, Option<Object>)> {
-    call::target(callee)
 }

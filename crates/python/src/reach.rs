@@ -86,7 +86,6 @@ fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
 
 /// A function reaches what its cells hold, its defaults, and the globals that it names and that can change.
 fn function<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) {
-    let py = object.py();
     for name in ["__closure__", "__defaults__", "__kwdefaults__"] {
         work.extend(object.getattr(name).ok());
     }
@@ -101,7 +100,6 @@ fn function<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
             work.push(value);
         }
     }
-    let _ = py;
 }
 
 /// What the collector says the object holds, its class excepted.

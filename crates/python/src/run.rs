@@ -12,12 +12,11 @@ use sooner_machine::code::FunctionId;
 use sooner_machine::{Limits, Machine, Status, Strategy, Value};
 
 use crate::bind::{Keyword, bind};
-use crate::compile;
 use crate::dispatch::Calls;
 use crate::entry::bug;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, lift, lower};
-use crate::{holes, outside, owned};
+use crate::{clock, compile, holes, outside, owned};
 
 /// Loop turns and calls between two looks at signals.
 const FUEL: u64 = 100_000;
@@ -61,7 +60,7 @@ fn is_off() -> bool {
 /// Steps the machine, makes the calls it asks for, and hands it the answers, until it is done.
 fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>, settings: Settings) -> PyResult<Py<PyAny>> {
     let limits = Limits { depth: depth_left(), window: settings.window };
-    let before = outside::record(settings.records);
+    let before = (outside::record(settings.records), clock::set_virtual(settings.is_virtual));
     let (owned, holes) = (owned::begin(), holes::begin());
     let mut run =
         Run { machine: Machine::call(PyHost, function, args, limits, settings.strategy), calls: Calls::new(py) };
@@ -70,7 +69,8 @@ fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>, settings: Set
         true => run.calls.begin().and_then(|()| run.finish(py)),
         false => run.finish(py),
     };
-    outside::record(before);
+    outside::record(before.0);
+    clock::set_virtual(before.1);
     holes::end(holes);
     owned::end(owned);
     let exception = result.as_ref().err().map(|error| error.value(py).clone().into_any());
@@ -121,6 +121,8 @@ struct Settings {
     /// `strategy="python"`
     untouched: bool,
     window: usize,
+    /// `clock="virtual"`
+    is_virtual: bool,
     /// Somebody will look at the calls.
     records: bool,
 }
@@ -167,12 +169,14 @@ impl Settings {
     fn of(options: &Bound<'_, PyAny>, records: bool) -> PyResult<Settings> {
         let strategy: String = options.getattr("strategy")?.extract()?;
         let window: Option<usize> = options.getattr("window")?.extract()?;
+        let window = window.unwrap_or(Limits::default().window);
+        let is_virtual = options.getattr("clock")?.extract::<String>()? == "virtual";
         let (strategy, untouched) = match &*strategy {
             "sequential" => (Strategy::Sequential, false),
             "by-need" => (Strategy::ByNeed, false),
             other => (Strategy::Opportunistic, other == "python"),
         };
-        Ok(Settings { strategy, untouched, window: window.unwrap_or(Limits::default().window), records })
+        Ok(Settings { strategy, untouched, window, is_virtual, records })
     }
 }
 

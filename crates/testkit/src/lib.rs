@@ -4,6 +4,7 @@
 pub mod agreement;
 pub mod case;
 pub mod effects;
+pub mod golden;
 pub mod outside;
 pub mod property;
 pub mod shrink;

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use sooner_calculus::Expr;
 use sooner_machine::code::{HostOp, Program};
-use sooner_machine::{Vocabulary, extend};
+use sooner_machine::{ConstantIds, Vocabulary, extend};
 
 const PYTHON: Vocabulary = Vocabulary {
     operation: number,
@@ -23,7 +23,7 @@ thread_local! {
 /// The machine's code for the term of a Python function.
 pub fn show_code(term: &Expr) -> String {
     let mut program = Program::default();
-    extend(&mut program, term, PYTHON);
+    extend(&mut program, &mut ConstantIds::new(), term, PYTHON);
     program.to_string().lines().map(|line| named(line) + "\n").collect()
 }
 

@@ -3,28 +3,26 @@
 //! `SOONER_BLESS=1 cargo test -p sooner-front` fills in the λᴼ, never the output.
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use sooner_calculus::{Expr, Name, Op, read, well_formed};
 use sooner_front::bezoar::{Binary, Const, Function, FunctionKind, Module, Op as Operator, Operand, Span, Stmt, Temp};
 use sooner_front::lambda::{Lowered, lower, show};
 use sooner_front::parse;
+use sooner_testkit::golden;
 
 use crate::eval;
 
 #[test]
 fn functions_have_the_terms_in_the_golden_files() {
-    let wrong: Vec<String> = files("golden/lambda", 20).iter().filter_map(|file| difference(file)).collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    golden::assert_same(files("golden/lambda", 20).iter().map(|file| difference(file)));
 }
 
 #[test]
 fn control_flows_as_in_cpython() {
     for file in files("control", 30) {
-        let text = fs::read_to_string(&file).expect("cases are text");
-        let (source, expected) = parts(&text, "# output\n");
-        let found = eval::run(source).join("\n") + "\n";
+        let (source, expected) = golden::parts(&file, "# output\n");
+        let found = eval::run(&source).join("\n") + "\n";
         assert_eq!(found, expected, "{}", file.display());
     }
 }
@@ -162,39 +160,17 @@ fn size(term: &Expr) -> usize {
 }
 
 fn files(folder: &str, least: usize) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
-    let entries = fs::read_dir(folder).expect("the folder is part of the repository");
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be listed").path()).collect();
-    files.sort();
-    assert!(files.len() >= least, "found only {files:?}");
-    files
+    golden::files(env!("CARGO_MANIFEST_DIR"), folder, "txt", least)
 }
 
-/// What is under `# source` and under the other heading.
-fn parts<'t>(text: &'t str, heading: &str) -> (&'t str, &'t str) {
-    let body = text.strip_prefix("# source\n").expect("a case begins with `# source`");
-    body.split_once(heading).unwrap_or((body, ""))
-}
-
-/// Where a file and the terms its functions have now part ways.
 fn difference(file: &Path) -> Option<String> {
-    let text = fs::read_to_string(file).expect("golden files are text");
-    let (source, _) = parts(&text, "# lambda\n");
-    let module = parse(source).unwrap_or_else(|problems| panic!("{}", problems[0].render("golden", source)));
+    let (source, _) = golden::parts(file, "# lambda\n");
+    let module = parse(&source).unwrap_or_else(|problems| panic!("{}", problems[0].render("golden", &source)));
     let mut found = format!("# source\n{source}# lambda\n");
     for function in &module.functions[1..] {
         let term = lower(function, &module).term;
         check(&term);
         found += &show(&term);
     }
-    if found == text {
-        return None;
-    }
-    if std::env::var_os("SOONER_BLESS").is_some() {
-        fs::write(file, found).expect("golden files can be written");
-        return None;
-    }
-    let lines = text.lines().chain(std::iter::repeat("")).zip(found.lines().chain(["the end"]));
-    let (number, (expected, found)) = (1..).zip(lines).find(|(_, (expected, found))| expected != found)?;
-    Some(format!("{}:{number}\n  expected: {expected}\n  found:    {found}", file.display()))
+    golden::difference(file, &found)
 }

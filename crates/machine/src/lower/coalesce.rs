@@ -86,13 +86,12 @@ fn is_straight(instr: &Instr) -> bool {
 }
 
 fn has_one_result(instr: &Instr) -> bool {
-    !matches!(instr, Instr::FoldStart { .. } | Instr::EachStart { .. } | Instr::FoldNext { .. })
-        && !writes(instr).is_empty()
+    instr.result().is_some()
 }
 
 /// Calls `from` `to`, from the instruction that makes it up to the move.
 fn rename(function: &mut Function, made: usize, moved: usize, from: Slot, to: Slot) {
-    set_result(&mut function.code[made], to);
+    *function.code[made].result_mut().expect("only instructions with one result are renamed") = to;
     for at in made + 1..moved {
         let change = |slot: &mut Slot| {
             if *slot == from {
@@ -125,25 +124,6 @@ fn rename(function: &mut Function, made: usize, moved: usize, from: Slot, to: Sl
         };
         let Operands { start, len } = list;
         function.operands[start as usize..(start + len) as usize].iter_mut().for_each(change);
-    }
-}
-
-fn set_result(instr: &mut Instr, slot: Slot) {
-    match instr {
-        Instr::Move { to, .. }
-        | Instr::Const { to, .. }
-        | Instr::Tuple { to, .. }
-        | Instr::Proj { to, .. }
-        | Instr::Closure { to, .. }
-        | Instr::Current { to }
-        | Instr::Op { to, .. }
-        | Instr::OpInt { to, .. }
-        | Instr::OpWhole { to, .. }
-        | Instr::Call { to, .. }
-        | Instr::CallCurrent { to, .. }
-        | Instr::Host { to, .. }
-        | Instr::External { to, .. } => *to = slot,
-        _ => unreachable!("only instructions with one result are renamed"),
     }
 }
 

@@ -116,7 +116,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
         }
         inner.body_from(&fun.body, skip, &Dest::Return);
         let (function, captured) = inner.finish(fun.name.clone());
-        self.output.functions[id.0 as usize] = Some(Arc::new(function));
+        self.output.emit(id, function);
         self.output.emitted.insert(index, id);
         (id, captured)
     }
@@ -356,7 +356,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
         });
         inner.code.push(Instr::Return { from: to });
         let function = inner.finish(name.clone()).0;
-        self.output.functions[id.0 as usize] = Some(Arc::new(function));
+        self.output.emit(id, function);
         self.output.wrappers.insert(name.clone(), id);
         Some(id)
     }

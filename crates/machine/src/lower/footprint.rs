@@ -208,21 +208,8 @@ pub fn reads(instr: &Instr, function: &Function) -> Vec<Slot> {
 /// The slots an instruction gives values to.
 pub fn writes(instr: &Instr) -> Vec<Slot> {
     match *instr {
-        Instr::Move { to, .. }
-        | Instr::Const { to, .. }
-        | Instr::Tuple { to, .. }
-        | Instr::Proj { to, .. }
-        | Instr::Closure { to, .. }
-        | Instr::Current { to }
-        | Instr::Op { to, .. }
-        | Instr::OpInt { to, .. }
-        | Instr::OpWhole { to, .. }
-        | Instr::Host { to, .. }
-        | Instr::Call { to, .. }
-        | Instr::CallCurrent { to, .. }
-        | Instr::External { to, .. } => vec![to],
         Instr::FoldStart { cursor, .. } | Instr::EachStart { cursor } => vec![cursor],
         Instr::FoldNext { item, cursor, .. } => vec![item, cursor],
-        _ => Vec::new(),
+        _ => instr.result().into_iter().collect(),
     }
 }

@@ -2,7 +2,7 @@
 //! for every variable what it is bound to and how it is used. Emission reads this and never guesses.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use sooner_calculus::{Expr, Fun, Name, Op, Prim};
 
@@ -98,6 +98,13 @@ pub const COMBINATORS: &[(&str, usize, &[usize], &str)] = &[
     ("guard", 2, &[0, 1], "f := fun (f, h): <guard> (fun (): f (), fun e: h e)\nret f"),
     ("cleanup", 2, &[0, 1], "f := fun (f, g): <cleanup> (fun (): f (), fun (): g ())\nret f"),
 ];
+
+/// The combinators as functions, read once.
+fn wrappers() -> &'static [Expr] {
+    static READ: OnceLock<Vec<Expr>> = OnceLock::new();
+    let read = |source: &str| sooner_calculus::read(source).expect("the combinators' own text is part of the program");
+    READ.get_or_init(|| COMBINATORS.iter().map(|(.., source)| read(source)).collect())
+}
 
 impl Tree {
     pub fn of(expr: &Expr) -> Tree {
@@ -259,11 +266,10 @@ impl Tree {
     }
 
     fn add_wrappers(&mut self) {
-        for (name, _, _, source) in COMBINATORS {
+        for ((name, ..), wrapper) in COMBINATORS.iter().zip(wrappers()) {
             let used = self.defs.iter().any(|def| matches!(def, Def::Prim(Prim::Symbol(symbol)) if **symbol == **name));
             if used {
-                let expr = sooner_calculus::read(source).expect("the combinators' own text is part of the program");
-                let body = self.body(&expr, &mut Scope { vars: HashMap::new(), undo: Vec::new() });
+                let body = self.body(wrapper, &mut Scope { vars: HashMap::new(), undo: Vec::new() });
                 let Some(Def::Fun(index)) = body.ret.map(|ret| self.def(ret)) else { continue };
                 self.wrappers.insert(name, *index);
             }

@@ -3,40 +3,33 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sooner_front::bezoar::{Function, FunctionId, FunctionKind, Span};
+use sooner_front::bezoar::{Function, FunctionId, Span};
 use sooner_front::lines::Position;
+use sooner_front::locate::{NotLocated, Wanted, locate};
 
 use super::Compiled;
 use super::source::File;
 
 /// The function of the file that `code` was compiled from.
 pub fn function(file: &File, code: &Bound<'_, PyAny>) -> PyResult<FunctionId> {
-    let qualname = qualname(code)?;
-    let line: u32 = code.getattr("co_firstlineno")?.extract()?;
-    let parameters = parameters(code)?;
-    let fits = |function: &Function| {
-        *function.qualname == *qualname
-            && function.first_line == line
-            && matches!(function.kind, FunctionKind::Def | FunctionKind::Async | FunctionKind::Lambda)
-    };
-    let mut found = (0..).zip(&file.module.functions).filter(|(_, function)| fits(function));
-    let candidates: Vec<(u32, &Function)> = found.by_ref().collect();
     if !has_lines(code)? {
         return Err(mismatch(file, code, "it has no line numbers")?);
     }
-    let chosen = match candidates[..] {
-        [] => return Err(mismatch(file, code, "there is no such function on that line")?),
-        [only] => only,
-        _ => match span(code)?.and_then(|span| innermost(file, &candidates, span)) {
-            Some(found) => found,
-            None => return Err(mismatch(file, code, "several functions are on that line")?),
-        },
-    };
-    let written: Vec<&str> = chosen.1.variables.iter().take(parameters.len()).map(|variable| &*variable.name).collect();
-    if written != parameters {
-        return Err(mismatch(file, code, "its parameters are others")?);
+    let qualname: String = code.getattr("co_qualname")?.extract()?;
+    let parameters = parameters(code)?;
+    let parameters: Vec<&str> = parameters.iter().map(String::as_str).collect();
+    let first_line = code.getattr("co_firstlineno")?.extract()?;
+    let mut wanted = Wanted { qualname: &qualname, first_line, params: &parameters, instruction: None };
+    let mut found = locate(&file.module, &file.lines, &wanted);
+    if let Err(NotLocated::Several { .. }) = found {
+        // Only then: going through all instructions takes longer than all the rest.
+        wanted.instruction = span(code)?;
+        found = locate(&file.module, &file.lines, &wanted);
     }
-    Ok(FunctionId(chosen.0))
+    match found {
+        Ok(found) => Ok(found),
+        Err(reason) => Err(mismatch(file, code, &reason.to_string())?),
+    }
 }
 
 /// Whether any instruction says where it comes from: a program may have taken that away.
@@ -47,12 +40,6 @@ fn has_lines(code: &Bound<'_, PyAny>) -> PyResult<bool> {
         }
     }
     Ok(false)
-}
-
-/// The qualified name. Up to 3.11 a comprehension is a function too: `f.<locals>.<listcomp>.<lambda>`.
-fn qualname(code: &Bound<'_, PyAny>) -> PyResult<String> {
-    let name: String = code.getattr("co_qualname")?.extract()?;
-    Ok(["<listcomp>.", "<setcomp>.", "<dictcomp>."].iter().fold(name, |name, part| name.replace(part, "")))
 }
 
 /// Names of the parameters, in the order of `co_varnames`.

@@ -14,6 +14,8 @@ use crate::object::Object;
 /// A file, parsed.
 pub struct File {
     pub name: String,
+    /// The text as Python has it.
+    given: Object,
     pub text: String,
     pub lines: Lines,
     pub module: Module,
@@ -29,16 +31,16 @@ static FILES: Shared = Shared(RefCell::new(None));
 /// The file a function was written in. Read again if its text has changed since (a notebook cell, a reload).
 pub fn file(py: Python<'_>, function: &Bound<'_, PyAny>) -> PyResult<Rc<File>> {
     let name: String = function.getattr("__code__")?.getattr("co_filename")?.extract()?;
-    let text: Option<String> =
-        py.import("sooner._source")?.getattr("text")?.call1((&name, function.getattr("__globals__")?))?.extract()?;
-    let Some(text) = text else {
+    let given = py.import("sooner._source")?.getattr("text")?.call1((&name, function.getattr("__globals__")?))?;
+    let known = FILES.0.borrow().as_ref().and_then(|files| files.get(&name).cloned());
+    if let Some(file) = known.as_ref().filter(|file| file.given.ptr() == given.as_ptr()) {
+        return Ok(file.clone());
+    }
+    let Some(text) = given.extract::<Option<String>>()? else {
         let message = format!("no source text for {function}: {name} cannot be read");
         return Err(PyOSError::new_err(message));
     };
-    let known = FILES.0.borrow().as_ref().and_then(|files| files.get(&name).cloned());
-    if let Some(file) = known
-        && file.text == text
-    {
+    if let Some(file) = known.filter(|file| file.text == text) {
         return Ok(file);
     }
     let module = match sooner_front::parse(&text) {
@@ -48,7 +50,8 @@ pub fn file(py: Python<'_>, function: &Bound<'_, PyAny>) -> PyResult<Rc<File>> {
             return Err(error(py, &shown.join("\n"))?);
         }
     };
-    let file = Rc::new(File { lines: Lines::new(&text), name: name.clone(), text, module });
+    let lines = Lines::new(&text);
+    let file = Rc::new(File { name: name.clone(), given: given.into(), text, lines, module });
     FILES.0.borrow_mut().get_or_insert_with(HashMap::new).insert(name, file.clone());
     Ok(file)
 }
