@@ -13,13 +13,9 @@ from sooner._kinds import name_of
 from sooner._output import SINK
 from sooner._registry import is_async
 from sooner._workers import POOL
-from sooner.errors import SoonerError
+from sooner.errors import CallTimeout
 
 _OURS = __file__.rpartition("_job.py")[0]
-
-
-class CallTimeout(SoonerError, TimeoutError):
-    """A call took longer than its `timeout=`."""
 
 
 class Job:

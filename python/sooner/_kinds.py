@@ -9,11 +9,7 @@ import sys
 import types
 
 from sooner import _limits
-from sooner.errors import SoonerError
-
-
-class AnnotationError(SoonerError, TypeError):
-    """An annotation that says something it cannot say, or stands where it cannot stand."""
+from sooner.errors import AnnotationError
 
 
 class Annotation:

@@ -11,13 +11,9 @@ from contextvars import ContextVar
 
 from sooner._clock import REAL, VirtualClock
 from sooner._run import Run
-from sooner.errors import SoonerError
+from sooner.errors import OptionError
 
 STRATEGIES = ("opportunistic", "sequential", "by-need", "python")
-
-
-class OptionError(SoonerError, ValueError):
-    """An option that does not exist, or has a value it cannot have."""
 
 
 _DEFAULTS = {
@@ -34,7 +30,7 @@ _DEFAULTS = {
 }
 
 
-class Options(namedtuple("Options", _DEFAULTS, defaults=_DEFAULTS.values())):
+class Options(namedtuple("Options", _DEFAULTS, defaults=_DEFAULTS.values())):  # type: ignore[misc]
     """How runs are made."""
 
     __slots__ = ()

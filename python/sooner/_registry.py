@@ -8,11 +8,12 @@ import functools
 import sys
 import types
 
-from sooner._kinds import FENCE, Annotation, AnnotationError, Kind, check_target, name_of
+from sooner._kinds import FENCE, Annotation, Kind, check_target, name_of
 from sooner._kinds import output as _output
 from sooner._sooner import forget_kinds
+from sooner.errors import AnnotationError
 
-_listed = {}
+_listed: dict[object, tuple[object, Annotation]] = {}
 _BOUND_IN_C = (types.BuiltinMethodType, types.MethodWrapperType)
 _METHODS_IN_C = (*_BOUND_IN_C, types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)
 _COROUTINE = 0x80  # inspect.CO_COROUTINE, and inspect is slow to import

@@ -8,8 +8,9 @@ import functools
 import types
 
 from sooner import _clock
-from sooner._kinds import AnnotationError, name_of
+from sooner._kinds import name_of
 from sooner._registry import is_async
+from sooner.errors import AnnotationError
 
 
 class Latency:

@@ -5,5 +5,17 @@ class SoonerError(Exception):
     """What all of them are."""
 
 
+class AnnotationError(SoonerError, TypeError):
+    """An annotation that says something it cannot say, or stands where it cannot stand."""
+
+
+class CallTimeout(SoonerError, TimeoutError):
+    """A call took longer than its `timeout=`."""
+
+
 class CompileError(SoonerError):
     """A function uses something that orchestrating code cannot be compiled from."""
+
+
+class OptionError(SoonerError, ValueError):
+    """An option that does not exist, or has a value it cannot have."""
