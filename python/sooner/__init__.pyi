@@ -125,7 +125,22 @@ class _Retry(_Times, total=False):
 @type_check_only
 class _Kind:
     @overload
-    def __call__(self, target: _T, /) -> _T: ...
+    def __call__(
+        self,
+        target: _T,
+        /,
+        *,
+        on: str | Callable[..., object] | None = None,
+        early: bool | None = None,
+        idempotent: bool | None = None,
+        batch: int | Callable[..., object] | None = None,
+        max_concurrency: int | None = None,
+        rate: str | int | None = None,
+        retry: int | _Retry | None = None,
+        timeout: float | None = None,
+        cache: bool | None = None,
+        executor: Executor | None = None,
+    ) -> _T: ...
     @overload
     def __call__(
         self,

@@ -11,6 +11,7 @@ from contextvars import ContextVar
 
 from sooner._clock import REAL, VirtualClock
 from sooner._run import Run
+from sooner._sooner import quiet_method
 from sooner.errors import OptionError
 
 STRATEGIES = ("opportunistic", "sequential", "by-need", "python")
@@ -39,11 +40,19 @@ class Options(namedtuple("Options", _DEFAULTS, defaults=_DEFAULTS.values())):  #
 class options:
     """`with sooner.options(max_concurrency=8) as run:`; the run tells afterwards what happened inside."""
 
-    def __init__(self, **given):
-        self._given = {name: _checked(name, value, f"sooner.options({name}=...)") for name, value in given.items()}
-        self._entered = []
+    _used = True  # Of one that was refused nothing more is to be said.
 
+    @functools.partial(quiet_method, signature="(self, **given)")
+    def __init__(self, *unnamed, **given):
+        if unnamed:
+            raise OptionError(f"sooner.options got {unnamed[0]!r} without a name; write for example sooner.options(max_concurrency=8)")
+        self._given = {name: _checked(name, value, "sooner.options", f"sooner.options({name}=...)") for name, value in given.items()}
+        self._entered = []
+        self._used = False
+
+    @functools.partial(quiet_method, signature="(self)")
     def __enter__(self):
+        self._used = True
         around = _SCOPE.get()
         chosen = (around[0] if around else _defaults())._replace(**self._given)
         parent = around[1] if around else None
@@ -55,6 +64,29 @@ class options:
         token, run = self._entered.pop()
         _SCOPE.reset(token)
         run.close()
+
+    @functools.partial(quiet_method, signature="(self, function)")
+    def __call__(self, function):
+        self._used = True
+        name = getattr(function, "__name__", "...")
+        raise OptionError(f"sooner.options is no decorator; write `with {self!r}:` around the call of `{name}`")
+
+    @functools.partial(quiet_method, signature="(self)")
+    def __aenter__(self):
+        self._used = True
+        raise OptionError(f"sooner.options is entered by a plain `with`, also in async code; write `with {self!r}:`")
+
+    async def __aexit__(self, *_):
+        return None
+
+    def __repr__(self):
+        return f"sooner.options({', '.join(f'{name}={value!r}' for name, value in self._given.items())})"
+
+    def __del__(self):
+        if not self._used:
+            import warnings
+
+            warnings.warn(f"{self!r} was made and never entered, so nothing runs with it; write `with {self!r}:`", RuntimeWarning, stacklevel=2)
 
 
 def current():
@@ -135,9 +167,11 @@ _CHECKS = {
 }
 
 
-def _checked(name, value, where):
+def _checked(name, value, owner, where):
     if name not in _CHECKS:
-        raise OptionError(f"{where}: there is no option `{name}`; there are {', '.join(_CHECKS)}")
+        from sooner._mistakes import unknown_option
+
+        raise OptionError(unknown_option(owner, name, _CHECKS))
     if value is None and _DEFAULTS[name] is None:
         return None
     try:
@@ -154,8 +188,24 @@ def _defaults():
 
 
 def _from_environment():
-    given = {name: os.environ.get(f"SOONER_{name.upper()}") for name in _CHECKS}
-    return {name: _checked(name, value, f"SOONER_{name.upper()}") for name, value in given.items() if value}
+    variables = {f"SOONER_{name.upper()}": name for name in _CHECKS}
+    for variable in os.environ:
+        if variable.startswith("SOONER_") and variable not in variables:
+            _look_for_typo(variable, [*variables, *_OTHER_VARIABLES])
+    given = {variable: os.environ.get(variable) for variable in variables}
+    return {variables[variable]: _checked(variables[variable], value, variable, variable) for variable, value in given.items() if value}
+
+
+_OTHER_VARIABLES = ("SOONER_INTERNAL", "SOONER_OFF")
+
+
+def _look_for_typo(variable, known):
+    """Others may have variables of such names for reasons of their own; one letter more or less is a mistake."""
+    from sooner._mistakes import meant
+
+    near = None if variable in known else meant(variable, known, 0.9)
+    if near is not None:
+        raise OptionError(f"the environment has {variable}, which means nothing; did you mean {near}?")
 
 
 @functools.cache
@@ -163,33 +213,46 @@ def internal():
     """Names of packages and modules that count as the user's own code wherever they are installed."""
     if os.environ.get("SOONER_INTERNAL"):
         return tuple(name.strip() for name in os.environ["SOONER_INTERNAL"].split(","))
-    path, table = _project()
+    table, where = _project()
     given = table.get("internal", [])
     if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
-        raise OptionError(f'{path}, [tool.sooner] internal is {given!r}; write a list of names of packages, such as ["shared_tools"]')
+        raise OptionError(f'{where("internal")} internal is {given!r}; write a list of names of packages, such as ["shared_tools"]')
     return tuple(given)
 
 
 def _from_project():
-    path, table = _project()
+    table, where = _project()
     elsewhere = {"internal"}
-    return {name: _checked(name, value, f"{path}, [tool.sooner] {name}") for name, value in table.items() if name not in elsewhere}
+    return {name: _checked(name, value, where(name), f"{where(name)} {name}") for name, value in table.items() if name not in elsewhere}
 
 
 def _project():
-    """The nearest pyproject.toml and its `[tool.sooner]`."""
+    """`[tool.sooner]` of the nearest pyproject.toml, and a function that says where in it a name stands."""
     folder = os.getcwd()
     while not os.path.isfile(path := os.path.join(folder, "pyproject.toml")):
         folder, below = os.path.dirname(folder), folder
         if folder == below:
-            return None, {}
+            return {}, None
     with open(path, "rb") as file:
         text = file.read()
     if b"tool.sooner" not in text:
-        return path, {}
+        return {}, None
     import tomllib
 
     try:
-        return path, tomllib.loads(text.decode()).get("tool", {}).get("sooner", {})
+        decoded = text.decode()
+        return tomllib.loads(decoded).get("tool", {}).get("sooner", {}), functools.partial(_place, path, decoded)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise OptionError(f"{path}: {error}") from None
+
+
+def _place(path, text, name):
+    """`pyproject.toml:7: [tool.sooner]`, for messages about a name in that table."""
+    table = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.strip()
+        if line.startswith("["):
+            table = line.strip("[] ")
+        elif table == "tool.sooner" and line.partition("=")[0].strip(" \"'") == name:
+            return f"{path}:{number}: [tool.sooner]"
+    return f"{path}: [tool.sooner]"

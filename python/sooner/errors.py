@@ -17,5 +17,9 @@ class CompileError(SoonerError):
     """A function uses something that orchestrating code cannot be compiled from."""
 
 
+class NoSuchName(SoonerError, AttributeError):
+    """`sooner.x`, and there is no `x`."""
+
+
 class OptionError(SoonerError, ValueError):
     """An option that does not exist, or has a value it cannot have."""

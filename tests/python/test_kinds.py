@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from sooner import auto
 from sooner._kinds import Annotation, AnnotationError, output, readonly, sequential, unordered
 from sooner._registry import annotate, is_async, lookup, resource_of
 from sooner.errors import SoonerError
@@ -225,16 +226,22 @@ def test_resources():
 
 
 def test_a_key_function_that_does_not_fit():
-    @sequential(on=lambda user: user)
-    def write(user, text):
+    with pytest.raises(AnnotationError, match=r"on= of `write` takes \(user\), and .* has \(user, text\); write on=lambda user, text"):
+
+        @sequential(on=lambda user: user)
+        def write(user, text):
+            pass
+
+    @sequential(on=lambda user, text: user)
+    def writes(user, text, *more):
         pass
 
     @sequential(on=lambda user: user["id"])
     def read(user):
         pass
 
-    with pytest.raises(AnnotationError, match=r"on= of `write` takes \(user\) and does not fit.*`write`: \(user, text\)"):
-        resource_of(lookup(write), write, ("ann", "hi"), {})
+    with pytest.raises(AnnotationError, match=r"on= of `writes` takes \(user, text\) and does not fit.*`writes`: \(user, text, \*more\)"):
+        resource_of(lookup(writes), writes, ("ann", "hi", "there"), {})
     with pytest.raises(AnnotationError, match=r"on= of `read` failed with KeyError"):
         resource_of(lookup(read), read, ({},), {})
     with pytest.raises(AnnotationError, match=r"on= of `read` failed with TypeError"):
@@ -271,7 +278,7 @@ def test_places_where_an_annotation_cannot_stand():
         sequential("db")
     with pytest.raises(AnnotationError, match="write @property above"):
         unordered(property(lambda self: 1))
-    with pytest.raises(AnnotationError, match="annotate takes sooner.unordered"):
+    with pytest.raises(AnnotationError, match="annotate takes sooner.unordered, and got the text"):
         annotate(math.sqrt, "unordered")
     with pytest.raises(AnnotationError, match="cannot be left after timeout="):
         sequential(timeout=3)(lambda: 1)
@@ -293,11 +300,10 @@ def test_one_annotation_each():
         unordered(rate=3)(timeout=3)
 
 
-def test_not_on_top_of_auto(monkeypatch):
-    class Auto:
-        pass
+def test_not_on_top_of_auto():
+    async def later(x):
+        return x
 
-    fake = type("module", (), {"Auto": Auto, "BoundAuto": Auto})
-    monkeypatch.setitem(sys.modules, "sooner._auto", fake)
-    with pytest.raises(AnnotationError, match="@sooner.unordered stands on top of @sooner.auto"):
-        unordered(Auto())
+    for one in (auto(lambda x: x), auto(later)):
+        with pytest.raises(AnnotationError, match="@sooner.unordered stands on top of @sooner.auto"):
+            unordered(one)

@@ -95,6 +95,7 @@ def checked() -> None:
     assert_type(Client.helped(1), int)
     assert_type(Client().state, str)
     assert_type(Service()(3), str)
+    assert_type(unordered(len, rate=3)([]), int)
     assert_type(fetch(0.0), time.struct_time)
     assert_type(sooner.annotate(time.ctime, kind=readonly)(), str)
 
@@ -113,7 +114,6 @@ def refused(anything: Any) -> None:
     unordered(retry={"time": 3})  # type: ignore
     unordered(timeout="2")  # type: ignore
     unordered(max_concurrency="2")  # type: ignore
-    unordered(plain, on="x")  # type: ignore
     sooner.annotate(plain, "unordered")  # type: ignore
     sooner.annotate(plain)  # type: ignore
     sim.latency("2")  # type: ignore

@@ -70,8 +70,16 @@ fn resource(args: &[PyValue]) -> Option<Arc<str>> {
         let call = Call::of(py, args)?;
         let registry = py.import("sooner._registry").ok()?;
         let annotation = registry.getattr("lookup").ok()?.call1((&call.callee,)).ok()?;
-        let key = registry.getattr("resource_of").ok()?.call1((annotation, &call.callee, &call.args, &call.kwargs));
-        key.ok()?.str().ok().map(|key| Arc::from(key.to_string()))
+        let arguments = (&annotation, &call.callee, &call.args, &call.kwargs);
+        match registry.getattr("resource_of").ok()?.call1(arguments) {
+            Ok(key) if key.is_none() => None,
+            Ok(key) => key.str().ok().map(|key| Arc::from(key.to_string())),
+            Err(error) => {
+                // Python never asks for a key, so the call is made all the same, in the order of every resource.
+                registry.getattr("tell_of_key").ok()?.call1((&annotation, error.value(py))).ok();
+                None
+            }
+        }
     })
 }
 

@@ -32,7 +32,8 @@ pub fn file(py: Python<'_>, function: &Bound<'_, PyAny>) -> PyResult<Rc<File>> {
     let text: Option<String> =
         py.import("sooner._source")?.getattr("text")?.call1((&name, function.getattr("__globals__")?))?.extract()?;
     let Some(text) = text else {
-        let message = format!("no source text for {function}: {name} cannot be read");
+        let called = function.getattr("__qualname__")?;
+        let message = format!("no source text for `{called}`: it was written in {name}, which cannot be read");
         return Err(PyOSError::new_err(message));
     };
     let known = FILES.0.borrow().as_ref().and_then(|files| files.get(&name).cloned());
