@@ -167,11 +167,11 @@ _CHECKS = {
 }
 
 
-def _checked(name, value, owner, where):
+def _checked(name, value, owner, where, known=tuple(_CHECKS)):
     if name not in _CHECKS:
         from sooner._mistakes import unknown_option
 
-        raise OptionError(unknown_option(owner, name, _CHECKS))
+        raise OptionError(unknown_option(owner, name, known))
     if value is None and _DEFAULTS[name] is None:
         return None
     try:
@@ -222,8 +222,8 @@ def internal():
 
 def _from_project():
     table, where = _project()
-    elsewhere = {"internal"}
-    return {name: _checked(name, value, where(name), f"{where(name)} {name}") for name, value in table.items() if name not in elsewhere}
+    known = (*_CHECKS, "internal")
+    return {name: _checked(name, value, where(name), f"{where(name)} {name}", known) for name, value in table.items() if name != "internal"}
 
 
 def _project():
@@ -235,24 +235,27 @@ def _project():
             return {}, None
     with open(path, "rb") as file:
         text = file.read()
-    if b"tool.sooner" not in text:
+    if b"sooner" not in text:
         return {}, None
     import tomllib
 
     try:
         decoded = text.decode()
-        return tomllib.loads(decoded).get("tool", {}).get("sooner", {}), functools.partial(_place, path, decoded)
+        table = tomllib.loads(decoded).get("tool", {}).get("sooner", {})
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise OptionError(f"{path}: {error}") from None
+    if not isinstance(table, dict):
+        raise OptionError(f"{path}: [tool] sooner is {table!r}; write a table, [tool.sooner]")
+    return table, functools.partial(_place, path, decoded)
 
 
 def _place(path, text, name):
     """`pyproject.toml:7: [tool.sooner]`, for messages about a name in that table."""
     table = ""
     for number, line in enumerate(text.splitlines(), 1):
-        line = line.strip()
-        if line.startswith("["):
-            table = line.strip("[] ")
-        elif table == "tool.sooner" and line.partition("=")[0].strip(" \"'") == name:
+        if line.lstrip().startswith("["):
+            table = line.partition("#")[0].strip("[] ")
+        full = f"{table}.{line.partition('=')[0]}" if "=" in line else table
+        if full.replace('"', "").replace("'", "").replace(" ", "").strip(".") == f"tool.sooner.{name}":
             return f"{path}:{number}: [tool.sooner]"
     return f"{path}: [tool.sooner]"

@@ -364,6 +364,16 @@ def test_defaults_come_from_the_project_and_the_environment(tmp_path, monkeypatc
     monkeypatch.delenv("SOONER_SEED")
     with pytest.raises(OptionError, match=r"pyproject.toml:2: \[tool.sooner\] has no option `sed`; did you mean `seed`?"):
         read("[tool.sooner]\nsed = 1\n")
-    with pytest.raises(OptionError, match=r"pyproject.toml"):
-        read("[tool.sooner\n")
+    for text, words in (
+        ("tool.sooner.sed = 1\n", r"pyproject.toml:1: \[tool.sooner\] has no option `sed`"),
+        ("[tool]\n\nsooner.seed = 'x'\n", r"pyproject.toml:3: \[tool.sooner\] seed is 'x'; write a whole number"),
+        ("[tool]\nsooner = {seed = 'x'}\n", r"pyproject.toml: \[tool.sooner\] seed is 'x'"),
+        ("[tool]\nsooner = 'x'\n", r"sooner is 'x'; write a table"),
+        ("[tool.sooner] # ours\ninternl = []\n", r"pyproject.toml:2: .* did you mean `internal`"),
+        ("[tool.sooner\n", "pyproject.toml"),
+    ):
+        with pytest.raises(OptionError, match=words):
+            read(text)
+    with pytest.raises(OptionError, match="SOONER_SEDE, which means nothing; did you mean SOONER_SEED"):
+        read("", SOONER_SEDE="3")
     monkeypatch.setattr(_options, "_read", None)
