@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check bench soak mutants clean
+.PHONY: help build demo test check bench soak mutants package clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,9 @@ soak: ## look for failures with fresh random programs until Ctrl-C, a minute eac
 
 mutants: ## break each rule in turn and show that the tests notice (ten minutes)
 	$(PYTHON) scripts/mutate_rules.py
+
+package: .venv/ready ## install the package into a clean environment, and look into its wheel (minutes)
+	$(VENV)/pytest -q tests/package
 
 clean: ## delete everything that was built
 	rm -rf target .venv python/sooner/*.so

@@ -1,5 +1,7 @@
 """Write ordinary, sequential Python. Every slow call in it starts as soon as it can."""
 
+from functools import partial as _partial
+
 from sooner import _sim as sim
 from sooner import errors
 from sooner._auto import auto
@@ -8,6 +10,7 @@ from sooner._options import options
 from sooner._registry import annotate
 from sooner._run import last_run
 from sooner._sooner import __version__
+from sooner._sooner import quiet as _quiet
 
 __all__ = [
     "__version__",
@@ -22,3 +25,8 @@ __all__ = [
     "sim",
     "unordered",
 ]
+
+
+@_partial(_quiet, signature="(name)")
+def __getattr__(name):
+    raise errors.NoSuchName(f"sooner has no `{name}`; it has {', '.join(__all__[1:])}")

@@ -2,99 +2,188 @@
 
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor
-from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeVar, overload
+from os import PathLike
+from typing import Any, Concatenate, Final, Generic, Literal, ParamSpec, TypedDict, TypeVar, final, overload, type_check_only
 
 from sooner import _sim as sim
 from sooner import errors as errors
 
-__version__: str
+__all__ = [
+    "__version__",
+    "annotate",
+    "auto",
+    "errors",
+    "last_run",
+    "options",
+    "output",
+    "readonly",
+    "sequential",
+    "sim",
+    "unordered",
+]
+
+__version__: Final[str]
 
 _P = ParamSpec("_P")
 _Q = ParamSpec("_Q")
 _R = TypeVar("_R")
+_R_co = TypeVar("_R_co", covariant=True)
 _S = TypeVar("_S")
 _T = TypeVar("_T")
 
-class _Auto(Generic[_P, _R]):
+# Orchestrating code. The result of an `async def` is a coroutine, and `.aio()` gives that very coroutine.
+
+@final
+@type_check_only
+class _Auto(Generic[_P, _R_co]):
+    __name__: str
+    __qualname__: str
     @property
-    def original(self) -> Callable[_P, _R]: ...
-    def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> _R: ...
-    async def aio(self, *args: _P.args, **kwargs: _P.kwargs) -> _R: ...
+    def original(self) -> Callable[_P, _R_co]: ...
+    @property
+    def __wrapped__(self) -> Callable[_P, _R_co]: ...
+    def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> _R_co: ...
     @overload
-    def __get__(self, instance: None, owner: type, /) -> _Auto[_P, _R]: ...
+    def aio(self: _Auto[_Q, Coroutine[Any, Any, _T]], *args: _Q.args, **kwargs: _Q.kwargs) -> Coroutine[Any, Any, _T]: ...
+    @overload
+    def aio(self, *args: _P.args, **kwargs: _P.kwargs) -> Coroutine[Any, Any, _R_co]: ...
+    @overload
+    def __get__(self, instance: None, owner: type, /) -> _OfClass[_P, _R_co]: ...
     @overload
     def __get__(self: _Auto[Concatenate[_S, _Q], _R], instance: _S, owner: type | None = None, /) -> _Auto[_Q, _R]: ...
+    @overload
+    def __get__(self: _Auto[Concatenate[type[_S], _Q], _R], instance: _S, owner: type | None = None, /) -> _Auto[_Q, _R]: ...
 
-class _AsyncAuto(Generic[_P, _R]):
+# Found on a class. mypy hides `@classmethod` from what stands above or below it, so that `Agent.made("x")` and
+# `Agent.ask(agent, "q")` look alike: with or without the first argument, both are calls.
+@final
+@type_check_only
+class _OfClass(Generic[_P, _R_co]):
+    __name__: str
+    __qualname__: str
     @property
-    def original(self) -> Callable[_P, Coroutine[Any, Any, _R]]: ...
-    async def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> _R: ...
-    async def aio(self, *args: _P.args, **kwargs: _P.kwargs) -> _R: ...
+    def original(self) -> Callable[_P, _R_co]: ...
     @overload
-    def __get__(self, instance: None, owner: type, /) -> _AsyncAuto[_P, _R]: ...
+    def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> _R_co: ...
     @overload
-    def __get__(
-        self: _AsyncAuto[Concatenate[_S, _Q], _R], instance: _S, owner: type | None = None, /
-    ) -> _AsyncAuto[_Q, _R]: ...
+    def __call__(self: _OfClass[Concatenate[Any, _Q], _R], *args: _Q.args, **kwargs: _Q.kwargs) -> _R: ...
+    @overload
+    def aio(self: _OfClass[_Q, Coroutine[Any, Any, _T]], *args: _Q.args, **kwargs: _Q.kwargs) -> Coroutine[Any, Any, _T]: ...
+    @overload
+    def aio(
+        self: _OfClass[Concatenate[Any, _Q], Coroutine[Any, Any, _T]], *args: _Q.args, **kwargs: _Q.kwargs
+    ) -> Coroutine[Any, Any, _T]: ...
+    @overload
+    def aio(self, *args: _P.args, **kwargs: _P.kwargs) -> Coroutine[Any, Any, _R_co]: ...
+    @overload
+    def aio(self: _OfClass[Concatenate[Any, _Q], _R], *args: _Q.args, **kwargs: _Q.kwargs) -> Coroutine[Any, Any, _R]: ...
 
+@final
+@type_check_only
+class _Unbound(Generic[_P, _R_co]):
+    def __get__(self, instance: object, owner: type | None = None, /) -> _Auto[_P, _R_co]: ...
+
+@final
+@type_check_only
 class _Decorator:
     @overload
     def __call__(self, target: type[_T], /) -> type[_T]: ...  # type: ignore[overload-overlap]
     @overload
-    def __call__(self, target: Callable[_P, Coroutine[Any, Any, _R]], /) -> _AsyncAuto[_P, _R]: ...  # type: ignore[overload-overlap]
+    def __call__(self, target: classmethod[Any, _P, _R], /) -> _Unbound[_P, _R]: ...
+    @overload
+    def __call__(self, target: staticmethod[_P, _R], /) -> _Unbound[_P, _R]: ...  # type: ignore[overload-overlap]
     @overload
     def __call__(self, target: Callable[_P, _R], /) -> _Auto[_P, _R]: ...
 
 @overload
-def auto(target: type[_T], /, *, fallback: bool = ..., speculate: bool = ...) -> type[_T]: ...  # type: ignore[overload-overlap]
+def auto(  # type: ignore[overload-overlap]
+    target: type[_T], /, *, fallback: bool = False, speculate: bool = False
+) -> type[_T]: ...
+@overload
+def auto(target: classmethod[Any, _P, _R], /, *, fallback: bool = False, speculate: bool = False) -> _Unbound[_P, _R]: ...
 @overload
 def auto(  # type: ignore[overload-overlap]
-    target: Callable[_P, Coroutine[Any, Any, _R]], /, *, fallback: bool = ..., speculate: bool = ...
-) -> _AsyncAuto[_P, _R]: ...
+    target: staticmethod[_P, _R], /, *, fallback: bool = False, speculate: bool = False
+) -> _Unbound[_P, _R]: ...
 @overload
-def auto(target: Callable[_P, _R], /, *, fallback: bool = ..., speculate: bool = ...) -> _Auto[_P, _R]: ...
+def auto(target: Callable[_P, _R], /, *, fallback: bool = False, speculate: bool = False) -> _Auto[_P, _R]: ...
 @overload
-def auto(*, fallback: bool = ..., speculate: bool = ...) -> _Decorator: ...
+def auto(*, fallback: bool = False, speculate: bool = False) -> _Decorator: ...
 
+# Annotations return the very object they are given.
+
+@type_check_only
+class _Times(TypedDict):
+    times: int
+
+@type_check_only
+class _Retry(_Times, total=False):
+    wait: float
+    on: type[Exception] | tuple[type[Exception], ...]
+
+@final
+@type_check_only
 class _Kind:
     @overload
-    def __call__(self, target: _T, /) -> _T: ...
+    def __call__(
+        self,
+        target: _T,
+        /,
+        *,
+        on: str | Callable[..., object] | None = None,
+        early: bool | None = None,
+        idempotent: bool | None = None,
+        batch: int | Callable[..., object] | None = None,
+        max_concurrency: int | None = None,
+        rate: str | int | None = None,
+        retry: int | _Retry | None = None,
+        timeout: float | None = None,
+        cache: bool | None = None,
+        executor: Executor | None = None,
+    ) -> _T: ...
     @overload
     def __call__(
         self,
         *,
-        on: str | Callable[..., Any] | None = ...,
-        early: bool = ...,
-        idempotent: bool = ...,
-        batch: int | Callable[..., Any] | None = ...,
-        max_concurrency: int | None = ...,
-        rate: str | None = ...,
-        retry: int | dict[str, Any] | None = ...,
-        timeout: float | None = ...,
-        cache: bool = ...,
-        executor: Executor | None = ...,
+        on: str | Callable[..., object] | None = None,
+        early: bool | None = None,
+        idempotent: bool | None = None,
+        batch: int | Callable[..., object] | None = None,
+        max_concurrency: int | None = None,
+        rate: str | int | None = None,
+        retry: int | _Retry | None = None,
+        timeout: float | None = None,
+        cache: bool | None = None,
+        executor: Executor | None = None,
     ) -> _Kind: ...
 
-unordered: _Kind
-readonly: _Kind
-sequential: _Kind
-output: _Kind
+unordered: Final[_Kind]
+readonly: Final[_Kind]
+sequential: Final[_Kind]
+output: Final[_Kind]
 
 def annotate(target: _T, kind: _Kind) -> _T: ...
 
+# Runs.
+
+@final
+@type_check_only
 class _Call:
-    name: str
+    @property
+    def name(self) -> str: ...
     args: tuple[Any, ...]
     kwargs: dict[str, Any]
     kind: Literal["unordered", "readonly", "sequential", "output"]
-    label: tuple[Any, ...]
+    label: tuple[int, ...]
     line: int
-    queued: float | None
+    queued: float
     started: float | None
     ended: float | None
     outcome: Literal["ok", "error", "cancelled"] | None
-    waited_for: Any
+    waited_for: tuple[Any, ...]
 
+@final
+@type_check_only
 class _Run:
     @property
     def makespan(self) -> float: ...
@@ -103,20 +192,21 @@ class _Run:
     first_output: float | None
     calls: list[_Call]
 
+@final
 class options:
     def __init__(
         self,
         *,
-        max_concurrency: int | None = ...,
-        journal: str | None = ...,
-        strategy: Literal["opportunistic", "sequential", "by-need", "python"] = ...,
-        progress: bool | None = ...,
-        trace: bool | None = ...,
-        clock: Literal["real", "virtual"] = ...,
-        seed: int | None = ...,
-        check: bool = ...,
-        budget: float | None = ...,
-        window: int | None = ...,
+        max_concurrency: int | None = None,
+        journal: str | PathLike[str] | None = None,
+        strategy: Literal["opportunistic", "sequential", "by-need", "python"] = "opportunistic",
+        progress: bool | None = None,
+        trace: bool | None = None,
+        clock: Literal["real", "virtual"] = "real",
+        seed: int | None = None,
+        check: bool = False,
+        budget: float | None = None,
+        window: int | None = None,
     ) -> None: ...
     def __enter__(self) -> _Run: ...
     def __exit__(self, *exception: object) -> None: ...

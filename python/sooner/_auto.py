@@ -10,15 +10,16 @@ import types
 
 from sooner import _await
 from sooner._options import current
-from sooner._registry import lookup
+from sooner._registry import lookup, own_mark
 from sooner._sooner import Auto as _Auto
 from sooner._sooner import BoundAuto as _BoundAuto
-from sooner._sooner import prepare
+from sooner._sooner import prepare, quiet
 from sooner._unbuilt import warn
-from sooner.errors import CompileError
+from sooner.errors import AnnotationError, CompileError
 
 OFF = os.environ.get("SOONER_OFF", "") not in ("", "0")
 _COROUTINE = 0x80
+_NOTHING = object()
 
 
 class Auto(_Auto):
@@ -131,12 +132,15 @@ def _bound(function, instance):
     return method
 
 
-def auto(target=None, /, *, fallback=False, speculate=False):
+@functools.partial(quiet, signature="(target=None, /, *, fallback=False, speculate=False)")
+def auto(target=_NOTHING, /, *, fallback=False, speculate=False, **unknown):
     """Compiles a function, or every method of a class, for opportunistic evaluation."""
+    if unknown:
+        raise AnnotationError(_mistakes().unknown_option("@sooner.auto", next(iter(unknown)), ("fallback", "speculate")))
     if speculate:
         warn("sooner.auto(speculate=...)", "speculate")
         speculate = False
-    if target is None:
+    if target is _NOTHING:
         return functools.partial(auto, fallback=fallback, speculate=speculate)
     if isinstance(target, type):
         return _auto_class(target, fallback, speculate)
@@ -145,7 +149,11 @@ def auto(target=None, /, *, fallback=False, speculate=False):
     if isinstance(target, (Auto, AsyncAuto)):
         return target
     if not isinstance(target, types.FunctionType):
-        raise TypeError(f"@sooner.auto takes a function or a class, and {target!r} is neither")
+        raise AnnotationError(_mistakes().not_for_auto(target))
+    if (known := own_mark(target)) is not None:
+        raise AnnotationError(_mistakes().on_top_of_annotation(target.__name__, known.kind))
+    if target.__globals__.get("__name__") == "contextlib":
+        raise AnnotationError(_mistakes().on_top_of_context_manager(target.__name__))
     if target.__code__.co_flags & _COROUTINE:
         body = _copy(target)
         machine = _Auto(body) if not OFF and _prepare(body, fallback) else None
@@ -153,6 +161,12 @@ def auto(target=None, /, *, fallback=False, speculate=False):
     if not OFF:
         _prepare(target, fallback)
     return Auto(target, fallback=fallback, speculate=speculate)
+
+
+def _mistakes():
+    from sooner import _mistakes  # It is not needed as long as there are none.
+
+    return _mistakes
 
 
 def _copy(function):
@@ -172,7 +186,7 @@ def _prepare(function, fallback):
         if isinstance(error, CompileError):
             raise
         # No text, or another one than it was made from.
-        raise CompileError(f"{error}\n  help: `@sooner.auto(fallback=True)` runs such a function as it is") from None
+        raise CompileError(f"{error}\n  help: save it in a file and import it from there; `@sooner.auto(fallback=True)` runs it as it is") from None
     return True
 
 

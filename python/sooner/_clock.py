@@ -175,14 +175,14 @@ class VirtualClock:
 
 REAL = RealClock()
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=REAL.__init__)
+    os.register_at_fork(after_in_child=REAL.__init__)  # type: ignore[misc]
 
 _READS = {
     "time": lambda clock: clock.bases["time"] + clock.now(),
     "monotonic": lambda clock: clock.bases["monotonic"] + clock.now(),
     "perf_counter": lambda clock: clock.bases["monotonic"] + clock.now(),
 }
-_READS |= {f"{name}_ns": lambda clock, read=read: round(read(clock) * 1e9) for name, read in _READS.items()}
+_READS |= {f"{name}_ns": lambda clock, read=read: round(read(clock) * 1e9) for name, read in _READS.items()}  # type: ignore[misc]
 
 
 def here():

@@ -5,11 +5,11 @@ the plain call. Who carries which mark, and how it is found again, is in `_regis
 """
 
 import functools
-import sys
 import types
 
 from sooner import _limits
 from sooner._unbuilt import warn
+from sooner._sooner import quiet_method
 from sooner.errors import AnnotationError
 
 
@@ -35,21 +35,28 @@ class Annotation:
         return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 
 
+_NOTHING = object()
+
+
 class Kind:
     """`unordered`, `readonly`, `sequential` or `output`: a decorator, bare or with options."""
 
     def __init__(self, name, doc, options=None):
         self.name, self.options, self.__doc__ = name, options or {}, doc
 
-    def __call__(self, target=None, /, **options):
+    def _apply(self, target=_NOTHING, /, *more, **options):
+        if more:
+            raise AnnotationError(f"{self!r} takes one function; options are given by name, such as {self!r}(on=...)")
         if self.options and options:
             raise AnnotationError(f"{self!r} has its options already; give them all in one place")
         kind = Kind(self.name, self.__doc__, _checked(self.name, options)) if options else self
-        if target is None:
+        if target is _NOTHING:
             return kind if options else Kind(self.name, self.__doc__)
         from sooner._registry import mark
 
         return mark(target, kind)
+
+    __call__ = quiet_method(_apply, "(self, target=None, /, **options)")
 
     def annotation(self):
         """A fresh mark, for one callable."""
@@ -112,7 +119,9 @@ def _checked(kind, options):
     checked = {}
     for name, value in options.items():
         if name not in _OPTIONS:
-            raise AnnotationError(f"sooner.{kind} has no option `{name}`; it has {', '.join(_OPTIONS)}")
+            from sooner._mistakes import unknown_option
+
+            raise AnnotationError(unknown_option(f"sooner.{kind}", name, _OPTIONS))
         if value is None:
             continue
         try:
@@ -127,8 +136,7 @@ def _checked(kind, options):
 def check_target(target, kind):
     """Refuses what a mark cannot stand on, with what to write instead."""
     here = f"@{kind!r}"
-    auto = sys.modules.get("sooner._auto")
-    if auto is not None and isinstance(target, (auto.Auto, auto.BoundAuto, auto.AsyncAuto)):
+    if type(target).__module__ == "sooner._auto":
         raise AnnotationError(
             f"{here} stands on top of @sooner.auto: `{name_of(target)}` is orchestrating code, and its calls are ordered one by one; "
             "keep one of the two"
@@ -136,9 +144,22 @@ def check_target(target, kind):
     if isinstance(target, property):
         raise AnnotationError(f"{here} stands on top of @property; write @property above it")
     if isinstance(target, str):
-        raise AnnotationError(f"{here} got the text {target!r}; options are given by name: {here}(on={target!r})")
+        raise AnnotationError(f"{here} got the text {target!r}; options are given by name: {here}(on={target!r}), and a function as it is, not what it returned")
+    if isinstance(target, Kind):
+        raise AnnotationError(f"{here} got {target!r}, which is an annotation itself; keep one of the two")
     if not callable(target) and not isinstance(target, (classmethod, staticmethod)):
-        raise AnnotationError(f"{here} takes something that can be called, and {target!r} cannot")
+        from sooner import _mistakes
+
+        if target is None:
+            raise AnnotationError(_mistakes.got_nothing(here))
+        if isinstance(target, types.CoroutineType):
+            raise AnnotationError(_mistakes.got_coroutine(here, target))
+        raise AnnotationError(f"{here} takes something that can be called, and {target!r} cannot; give it the function itself, not what it returned")
+    if callable(kind.options.get("on")):
+        from sooner._mistakes import misfit
+
+        if (words := misfit(kind.options["on"], getattr(target, "__func__", target))) is not None:
+            raise AnnotationError(words)
     if kind.name == "sequential" and "timeout" in kind.options and _cannot_be_left(target):
         raise AnnotationError(
             f"`{name_of(target)}` is sequential: it runs on the caller's thread and cannot be left after timeout= seconds; "

@@ -54,7 +54,10 @@ def retry(value):
         errors = all(isinstance(one, type) and issubclass(one, Exception) for one in on)
         if isinstance(times, int) and times >= 0 and isinstance(wait, (int, float)) and wait >= 0 and errors:
             return Retry(times, float(wait), on)
-    raise ValueError(f'{value!r}; write a number of times, or {{"times": 3, "wait": 0.5, "on": ConnectionError}}')
+    asked = 'a number of times, or {"times": 3, "wait": 0.5, "on": ConnectionError}'
+    if isinstance(fields, dict) and (unknown := set(fields) - set(Retry._fields)):
+        raise ValueError(f"{value!r}, and there is no {', '.join(map(repr, sorted(unknown, key=str)))}; write {asked}")
+    raise ValueError(f"{value!r}; write {asked}")
 
 
 class Gate:

@@ -8,7 +8,7 @@ import os
 import threading
 from collections import deque
 
-_loops = []
+_loops: list[object] = []
 
 
 class Loop:

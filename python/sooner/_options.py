@@ -11,11 +11,13 @@ from contextvars import ContextVar
 
 from sooner._clock import REAL, VirtualClock
 from sooner._run import Run
+from sooner._sooner import quiet_method
 from sooner._unbuilt import warn
 from sooner.errors import OptionError
 
 STRATEGIES = ("opportunistic", "sequential", "by-need", "python")
 _PROMISES = {"journal": "nothing would be recorded", "budget": "nothing would be limited"}
+
 
 _DEFAULTS = {
     "max_concurrency": None,
@@ -31,7 +33,7 @@ _DEFAULTS = {
 }
 
 
-class Options(namedtuple("Options", _DEFAULTS, defaults=_DEFAULTS.values())):
+class Options(namedtuple("Options", _DEFAULTS, defaults=_DEFAULTS.values())):  # type: ignore[misc]
     """How runs are made."""
 
     __slots__ = ()
@@ -40,11 +42,19 @@ class Options(namedtuple("Options", _DEFAULTS, defaults=_DEFAULTS.values())):
 class options:
     """`with sooner.options(max_concurrency=8) as run:`; the run tells afterwards what happened inside."""
 
-    def __init__(self, **given):
-        self._given = {name: _checked(name, value, f"sooner.options({name}=...)") for name, value in given.items()}
-        self._entered = []
+    _used = True  # Of one that was refused nothing more is to be said.
 
+    @functools.partial(quiet_method, signature="(self, **given)")
+    def __init__(self, *unnamed, **given):
+        if unnamed:
+            raise OptionError(f"sooner.options got {unnamed[0]!r} without a name; write for example sooner.options(max_concurrency=8)")
+        self._given = {name: _checked(name, value, "sooner.options", f"sooner.options({name}=...)") for name, value in given.items()}
+        self._entered = []
+        self._used = False
+
+    @functools.partial(quiet_method, signature="(self)")
     def __enter__(self):
+        self._used = True
         around = _SCOPE.get()
         chosen = (around[0] if around else _defaults())._replace(**self._given)
         parent = around[1] if around else None
@@ -56,6 +66,29 @@ class options:
         token, run = self._entered.pop()
         _SCOPE.reset(token)
         run.close()
+
+    @functools.partial(quiet_method, signature="(self, function)")
+    def __call__(self, function):
+        self._used = True
+        name = getattr(function, "__name__", "...")
+        raise OptionError(f"sooner.options is no decorator; write `with {self!r}:` around the call of `{name}`")
+
+    @functools.partial(quiet_method, signature="(self)")
+    def __aenter__(self):
+        self._used = True
+        raise OptionError(f"sooner.options is entered by a plain `with`, also in async code; write `with {self!r}:`")
+
+    async def __aexit__(self, *_):
+        return None
+
+    def __repr__(self):
+        return f"sooner.options({', '.join(f'{name}={value!r}' for name, value in self._given.items())})"
+
+    def __del__(self):
+        if not self._used:
+            import warnings
+
+            warnings.warn(f"{self!r} was made and never entered, so nothing runs with it; write `with {self!r}:`", RuntimeWarning, stacklevel=2)
 
 
 def current():
@@ -136,9 +169,11 @@ _CHECKS = {
 }
 
 
-def _checked(name, value, where):
+def _checked(name, value, owner, where, known=tuple(_CHECKS)):
     if name not in _CHECKS:
-        raise OptionError(f"{where}: there is no option `{name}`; there are {', '.join(_CHECKS)}")
+        from sooner._mistakes import unknown_option
+
+        raise OptionError(unknown_option(owner, name, known))
     if value is None and _DEFAULTS[name] is None:
         return None
     try:
@@ -160,8 +195,24 @@ def _defaults():
 
 
 def _from_environment():
-    given = {name: os.environ.get(f"SOONER_{name.upper()}") for name in _CHECKS}
-    return {name: _checked(name, value, f"SOONER_{name.upper()}") for name, value in given.items() if value}
+    variables = {f"SOONER_{name.upper()}": name for name in _CHECKS}
+    for variable in os.environ:
+        if variable.startswith("SOONER_") and variable not in variables:
+            _look_for_typo(variable, [*variables, *_OTHER_VARIABLES])
+    given = {variable: os.environ.get(variable) for variable in variables}
+    return {variables[variable]: _checked(variables[variable], value, variable, variable) for variable, value in given.items() if value}
+
+
+_OTHER_VARIABLES = ("SOONER_INTERNAL", "SOONER_OFF")
+
+
+def _look_for_typo(variable, known):
+    """Others may have variables of such names for reasons of their own; one letter more or less is a mistake."""
+    from sooner._mistakes import meant
+
+    near = None if variable in known else meant(variable, known, 0.9)
+    if near is not None:
+        raise OptionError(f"the environment has {variable}, which means nothing; did you mean {near}?")
 
 
 @functools.cache
@@ -169,33 +220,49 @@ def internal():
     """Names of packages and modules that count as the user's own code wherever they are installed."""
     if os.environ.get("SOONER_INTERNAL"):
         return tuple(name.strip() for name in os.environ["SOONER_INTERNAL"].split(","))
-    path, table = _project()
+    table, where = _project()
     given = table.get("internal", [])
     if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
-        raise OptionError(f'{path}, [tool.sooner] internal is {given!r}; write a list of names of packages, such as ["shared_tools"]')
+        raise OptionError(f'{where("internal")} internal is {given!r}; write a list of names of packages, such as ["shared_tools"]')
     return tuple(given)
 
 
 def _from_project():
-    path, table = _project()
-    elsewhere = {"internal"}
-    return {name: _checked(name, value, f"{path}, [tool.sooner] {name}") for name, value in table.items() if name not in elsewhere}
+    table, where = _project()
+    known = (*_CHECKS, "internal")
+    return {name: _checked(name, value, where(name), f"{where(name)} {name}", known) for name, value in table.items() if name != "internal"}
 
 
 def _project():
-    """The nearest pyproject.toml and its `[tool.sooner]`."""
+    """`[tool.sooner]` of the nearest pyproject.toml, and a function that says where in it a name stands."""
     folder = os.getcwd()
     while not os.path.isfile(path := os.path.join(folder, "pyproject.toml")):
         folder, below = os.path.dirname(folder), folder
         if folder == below:
-            return None, {}
+            return {}, None
     with open(path, "rb") as file:
         text = file.read()
-    if b"tool.sooner" not in text:
-        return path, {}
+    if b"sooner" not in text:
+        return {}, None
     import tomllib
 
     try:
-        return path, tomllib.loads(text.decode()).get("tool", {}).get("sooner", {})
+        decoded = text.decode()
+        table = tomllib.loads(decoded).get("tool", {}).get("sooner", {})
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise OptionError(f"{path}: {error}") from None
+    if not isinstance(table, dict):
+        raise OptionError(f"{path}: [tool] sooner is {table!r}; write a table, [tool.sooner]")
+    return table, functools.partial(_place, path, decoded)
+
+
+def _place(path, text, name):
+    """`pyproject.toml:7: [tool.sooner]`, for messages about a name in that table."""
+    table = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.lstrip().startswith("["):
+            table = line.partition("#")[0].strip("[] ")
+        full = f"{table}.{line.partition('=')[0]}" if "=" in line else table
+        if full.replace('"', "").replace("'", "").replace(" ", "").strip(".") == f"tool.sooner.{name}":
+            return f"{path}:{number}: [tool.sooner]"
+    return f"{path}: [tool.sooner]"

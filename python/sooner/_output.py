@@ -171,7 +171,7 @@ class _Sys(types.ModuleType):
     stderr = _property("stderr")
 
 
-_streams = {}
+_streams: dict[str, object] = {}
 _lock = threading.RLock()
 _active = 0
 if hasattr(os, "register_at_fork"):

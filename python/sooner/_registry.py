@@ -10,20 +10,24 @@ import types
 
 from sooner._kinds import FENCE, SLEEP, Annotation, Kind, check_target, name_of
 from sooner._kinds import output as _output
-from sooner._sooner import forget_kinds
+from sooner._sooner import forget_kinds, quiet
 from sooner.errors import AnnotationError
 
-_listed = {}
+_listed: dict[object, tuple[object, Annotation]] = {}
 _BOUND_IN_C = (types.BuiltinMethodType, types.MethodWrapperType)
 _METHODS_IN_C = (*_BOUND_IN_C, types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)
 _COROUTINE = 0x80  # inspect.CO_COROUTINE, and inspect is slow to import
 _CACHED = type(functools.lru_cache(lambda: None))
 
 
+@functools.partial(quiet, signature="(target, kind)")
 def annotate(target, kind):
     """Annotates somebody else's function, builtin, method, class or callable object: `annotate(requests.get, sooner.unordered)`."""
     if not isinstance(kind, Kind):
-        raise AnnotationError(f"annotate takes sooner.unordered, readonly, sequential or output, bare or with options, and not {kind!r}")
+        from sooner import _kinds, _mistakes
+
+        kinds = (_kinds.unordered, _kinds.readonly, _kinds.sequential, _kinds.output)
+        raise AnnotationError(_mistakes.not_a_kind(target, kind, kinds, name_of))
     return mark(target, kind)
 
 
@@ -32,8 +36,8 @@ def mark(target, kind):
     check_target(target, kind)
     carrier = target.__func__ if isinstance(target, (classmethod, staticmethod)) else target
     annotation = kind.annotation()
-    known = _own(carrier)
-    if known is not None and known is not _inherited(carrier):
+    known = own_mark(carrier)
+    if known is not None:
         if known.says_the_same(annotation):
             return target
         asked = kind.name if kind.name != known.kind else f"{kind.name} with other options"
@@ -54,6 +58,12 @@ def lookup(target):
         if own is not None:
             return own
     return next((own for level, _, _ in _levels(target) if (own := _own(level)) is not None), None)
+
+
+def own_mark(function):
+    """The annotation that was written above this very function, or None."""
+    known = _own(function)
+    return None if known is None or known is _inherited(function) else known
 
 
 def resource_of(annotation, target, args, kwargs):

@@ -10,6 +10,7 @@ import types
 from sooner import _clock
 from sooner._kinds import name_of
 from sooner._registry import is_async
+from sooner._sooner import quiet
 from sooner.errors import AnnotationError
 
 
@@ -40,14 +41,17 @@ class Latency:
         return "".join(parts) if not self.items and all(isinstance(part, str) for part in parts) else parts
 
 
+@functools.partial(quiet, signature="(seconds)")
 def latency(seconds):
     """Makes a call's answer arrive `seconds` after it was dispatched; `seconds` may be a function of its arguments."""
-    return lambda body: _marked(Latency(body, seconds=seconds))
+    if isinstance(seconds, bool) or not callable(seconds) and not (isinstance(seconds, (int, float)) and seconds >= 0):
+        raise AnnotationError(f"sim.latency got {seconds!r}; write a number of seconds, zero or more, or a function of the call's arguments")
+    return quiet(lambda body: _marked(Latency(body, seconds=seconds)), "(body)")
 
 
 def stream(pieces, *, items=False):
     """Makes a call's answer arrive in pieces, `[(0.5, "ab"), (1.0, "cd")]`, or a function of its arguments giving such a list."""
-    return lambda body: _marked(Latency(body, pieces=pieces, items=items))
+    return quiet(lambda body: _marked(Latency(body, pieces=pieces, items=items)), "(body)")
 
 
 def latency_of(target, args, kwargs):

@@ -104,4 +104,4 @@ class Pool:
 
 POOL = Pool()
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=lambda: POOL.__init__(POOL.cap))
+    os.register_at_fork(after_in_child=lambda: POOL.__init__(POOL.cap))  # type: ignore[misc]

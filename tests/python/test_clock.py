@@ -297,8 +297,11 @@ def test_pieces_arrive_as_a_whole_for_now():
 def test_latencies_that_cannot_be():
     with pytest.raises(AnnotationError, match="right above the `def`"):
         _sim.latency(1)(3)
+    for seconds in (-1, "x", True):
+        with pytest.raises(AnnotationError, match="write a number of seconds"):
+            _sim.latency(seconds)
     with options(clock="virtual"), Driver() as driver:
-        for latency, words in ((-1, "gave -1"), ("x", "gave 'x'"), (lambda: 1, r"takes \(\); give it the parameters of `ask`: \(q\)")):
+        for latency, words in ((lambda q: -1, "gave -1"), (lambda q: "x", "gave 'x'"), (lambda: 1, r"takes \(\); give it the parameters of `ask`: \(q\)")):
             def ask(q):
                 return q
 
@@ -325,7 +328,7 @@ def test_options_nest_and_end():
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"speed": 1}, "there is no option `speed`; there are max_concurrency"),
+        ({"colour": 1}, "has no option `colour`; it has max_concurrency"),
         ({"clock": "fast"}, r"sooner.options\(clock=...\) is 'fast'; write one of 'real', 'virtual'"),
         ({"strategy": None}, "'opportunistic', 'sequential', 'by-need', 'python'"),
         ({"max_concurrency": 0}, "whole number of at least 1"),
@@ -357,8 +360,18 @@ def test_defaults_come_from_the_project_and_the_environment(tmp_path, monkeypatc
     with pytest.raises(OptionError, match="SOONER_SEED is 'x'; write a whole number"):
         read(table, SOONER_SEED="x")
     monkeypatch.delenv("SOONER_SEED")
-    with pytest.raises(OptionError, match=r"pyproject.toml, \[tool.sooner\] speed: there is no option `speed`"):
-        read("[tool.sooner]\nspeed = 1\n")
-    with pytest.raises(OptionError, match=r"pyproject.toml"):
-        read("[tool.sooner\n")
+    with pytest.raises(OptionError, match=r"pyproject.toml:2: \[tool.sooner\] has no option `sed`; did you mean `seed`?"):
+        read("[tool.sooner]\nsed = 1\n")
+    for text, words in (
+        ("tool.sooner.sed = 1\n", r"pyproject.toml:1: \[tool.sooner\] has no option `sed`"),
+        ("[tool]\n\nsooner.seed = 'x'\n", r"pyproject.toml:3: \[tool.sooner\] seed is 'x'; write a whole number"),
+        ("[tool]\nsooner = {seed = 'x'}\n", r"pyproject.toml: \[tool.sooner\] seed is 'x'"),
+        ("[tool]\nsooner = 'x'\n", r"sooner is 'x'; write a table"),
+        ("[tool.sooner] # ours\ninternl = []\n", r"pyproject.toml:2: .* did you mean `internal`"),
+        ("[tool.sooner\n", "pyproject.toml"),
+    ):
+        with pytest.raises(OptionError, match=words):
+            read(text)
+    with pytest.raises(OptionError, match="SOONER_SEDE, which means nothing; did you mean SOONER_SEED"):
+        read("", SOONER_SEDE="3")
     monkeypatch.setattr(_options, "_read", None)

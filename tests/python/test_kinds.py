@@ -225,16 +225,22 @@ def test_resources():
 
 
 def test_a_key_function_that_does_not_fit():
-    @sequential(on=lambda user: user)
-    def write(user, text):
+    with pytest.raises(AnnotationError, match=r"on= of `write` takes \(user\), and .* has \(user, text\); write on=lambda user, text"):
+
+        @sequential(on=lambda user: user)
+        def write(user, text):
+            pass
+
+    @sequential(on=lambda user, text: user)
+    def writes(user, text, *more):
         pass
 
     @sequential(on=lambda user: user["id"])
     def read(user):
         pass
 
-    with pytest.raises(AnnotationError, match=r"on= of `write` takes \(user\) and does not fit.*`write`: \(user, text\)"):
-        resource_of(lookup(write), write, ("ann", "hi"), {})
+    with pytest.raises(AnnotationError, match=r"on= of `writes` takes \(user, text\) and does not fit.*`writes`: \(user, text, \*more\)"):
+        resource_of(lookup(writes), writes, ("ann", "hi", "there"), {})
     with pytest.raises(KeyError, match="id"):
         resource_of(lookup(read), read, ({},), {})
     with pytest.raises(TypeError, match="not subscriptable"):
@@ -271,7 +277,7 @@ def test_places_where_an_annotation_cannot_stand():
         sequential("db")
     with pytest.raises(AnnotationError, match="write @property above"):
         unordered(property(lambda self: 1))
-    with pytest.raises(AnnotationError, match="annotate takes sooner.unordered"):
+    with pytest.raises(AnnotationError, match="annotate takes sooner.unordered, and got the text"):
         annotate(math.sqrt, "unordered")
     with pytest.raises(AnnotationError, match="cannot be left after timeout="):
         sequential(timeout=3)(lambda: 1)

@@ -31,7 +31,11 @@ pub enum LoadError {
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LoadError::Unreadable(name, error) => write!(f, "error: {name} cannot be read: {error}"),
+            LoadError::Unreadable(name, error) => match error.kind() {
+                ErrorKind::NotFound => write!(f, "error: there is no file {name}"),
+                ErrorKind::IsADirectory => write!(f, "error: {name} is a folder\n  help: name a file in it"),
+                _ => write!(f, "error: {name} cannot be read: {error}"),
+            },
             LoadError::NotText(name) => {
                 write!(f, "error: {name} is not UTF-8 text\n  help: save it as UTF-8, or name another file")
             }

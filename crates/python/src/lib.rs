@@ -25,6 +25,7 @@ mod ops;
 mod outside;
 mod owned;
 mod plan;
+mod quiet;
 mod reach;
 mod run;
 mod shallow;
@@ -40,10 +41,12 @@ mod _sooner {
     use std::io::{self, IsTerminal};
 
     use pyo3::prelude::*;
+    use pyo3::types::PyCFunction;
     use sooner_cli::Io;
 
     use crate::entry::enter;
     use crate::object::Object;
+    use crate::quiet::Method;
 
     #[pymodule_export]
     use crate::auto::{Auto, BoundAuto};
@@ -63,6 +66,18 @@ mod _sooner {
     #[pyfunction]
     fn forget_kinds(of_builtin_method: bool) {
         crate::behaviour::forget(of_builtin_method);
+    }
+
+    /// The same function without a frame of its own in the tracebacks of the package's errors.
+    #[pyfunction]
+    fn quiet<'py>(function: Bound<'py, PyAny>, signature: &str) -> PyResult<Bound<'py, PyCFunction>> {
+        crate::quiet::function(function, signature)
+    }
+
+    /// The same for a method.
+    #[pyfunction]
+    fn quiet_method(function: Bound<'_, PyAny>, signature: &str) -> PyResult<Method> {
+        Method::new(function, signature)
     }
 
     /// Runs the `sooner` command with these arguments (`sys.argv[1:]`) and returns its exit code.

@@ -44,7 +44,8 @@ pub fn call(
         };
         if let Some(bound) = bind(&compiled, &object, &values, &keywords) {
             drop(values);
-            return drive(py, compiled.function, bound.into_vec(), settings);
+            let result = drive(py, compiled.function, bound.into_vec(), settings);
+            return result.map_err(|error| crate::quiet::at_the_users_line(py, error));
         }
     }
     let args = PyTuple::new(py, values)?;
@@ -162,7 +163,10 @@ impl Settings {
         };
         match around.cast::<PyTuple>() {
             Ok(scope) => Ok((scope.get_item(0)?, !scope.get_item(1)?.is_none())),
-            Err(_) => Ok((current.bind(py).call0()?, false)),
+            Err(_) => {
+                let defaults = current.bind(py).call0();
+                Ok((defaults.map_err(|error| crate::quiet::at_the_users_line(py, error))?, false))
+            }
         }
     }
 

@@ -37,7 +37,8 @@ pub fn file(py: Python<'_>, function: &Bound<'_, PyAny>) -> PyResult<Rc<File>> {
         return Ok(file.clone());
     }
     let Some(text) = given.extract::<Option<String>>()? else {
-        let message = format!("no source text for {function}: {name} cannot be read");
+        let called = function.getattr("__qualname__")?;
+        let message = format!("no source text for `{called}`: it was written in {name}, which cannot be read");
         return Err(PyOSError::new_err(message));
     };
     if let Some(file) = known.filter(|file| file.text == text) {

@@ -1,0 +1,11 @@
+"""@sooner.auto above @contextmanager."""
+
+import contextlib
+
+import sooner
+
+
+@sooner.auto
+@contextlib.contextmanager
+def session(name):
+    yield name

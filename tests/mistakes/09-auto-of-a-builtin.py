@@ -1,0 +1,5 @@
+"""A builtin passed to auto."""
+
+import sooner
+
+count = sooner.auto(len)

@@ -1,0 +1,9 @@
+"""A generator as orchestrating code."""
+
+import sooner
+
+
+@sooner.auto
+def cities(region):
+    for city in region:
+        yield city

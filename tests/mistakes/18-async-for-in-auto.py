@@ -1,0 +1,9 @@
+"""`async for` in orchestrating code."""
+
+import sooner
+
+
+@sooner.auto
+async def lines(page):
+    async for line in page:
+        print(line)

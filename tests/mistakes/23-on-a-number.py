@@ -1,0 +1,8 @@
+"""`on=` with a number."""
+
+import sooner
+
+
+@sooner.sequential(on=3)
+def save(city):
+    print(city)

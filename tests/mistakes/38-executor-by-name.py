@@ -1,0 +1,8 @@
+"""An executor by its name."""
+
+import sooner
+
+
+@sooner.unordered(executor="process")
+def ask(question):
+    return question

@@ -1,0 +1,7 @@
+"""annotate with the names as text."""
+
+import time
+
+import sooner
+
+sooner.annotate(time.ctime, "unordered")

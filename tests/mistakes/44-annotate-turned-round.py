@@ -1,0 +1,7 @@
+"""The arguments of annotate the other way round."""
+
+import time
+
+import sooner
+
+sooner.annotate(sooner.unordered, time.ctime)

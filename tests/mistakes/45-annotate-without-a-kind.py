@@ -1,0 +1,7 @@
+"""annotate without saying as what."""
+
+import time
+
+import sooner
+
+sooner.annotate(time.ctime)

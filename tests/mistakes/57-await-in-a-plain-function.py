@@ -1,0 +1,8 @@
+"""`await` in a function that is not async."""
+
+import sooner
+
+
+@sooner.auto
+def trip(region):
+    return await region

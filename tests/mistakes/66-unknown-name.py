@@ -1,0 +1,8 @@
+"""A name that the package does not have."""
+
+import sooner
+
+
+@sooner.parallel
+def ask(question):
+    return question

@@ -1,0 +1,1 @@
+sooner check nowhere.py

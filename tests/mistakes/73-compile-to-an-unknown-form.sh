@@ -1,0 +1,1 @@
+sooner compile 01-unordered-over-auto.py --emit bytecode

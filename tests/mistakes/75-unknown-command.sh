@@ -1,0 +1,1 @@
+sooner chek 01-unordered-over-auto.py

@@ -1,0 +1,1 @@
+sooner check 17-yield-in-auto.py

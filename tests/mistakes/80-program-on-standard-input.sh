@@ -1,0 +1,1 @@
+printf 'import sooner\n@sooner.auto\ndef trip(region):\n    return region\n' | python -

@@ -1,0 +1,1 @@
+cd input/typo && python ../../61-a-call-fails.py

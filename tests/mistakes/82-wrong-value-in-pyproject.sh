@@ -1,0 +1,1 @@
+cd input/value && python ../../61-a-call-fails.py

@@ -1,0 +1,1 @@
+cd input/broken && python ../../61-a-call-fails.py
