@@ -12,6 +12,7 @@ from sooner import _clock, _limits, _loop, _options, _output, _sim
 from sooner._clock import CURRENT
 from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
+from sooner._kinds import FENCE
 from sooner._registry import is_async
 from sooner._run import Call
 from sooner._workers import POOL
@@ -80,6 +81,8 @@ class Dispatcher:
         self._context = copy_context()
         if target is time.sleep:
             return self._sleep(id, label, args, kwargs)
+        if annotation is FENCE and _options.border(target):  # It has no place in a record of calls.
+            return self._now(Call(target, args, kwargs, "fence", label, line, 0.0, ()), target, args, kwargs)
         simulated = _sim.latency_of(target, args, kwargs)
         if simulated is not None or is_async(target):
             job = self._job(id, label, line, target, args, kwargs, annotation, waited_for)
@@ -177,16 +180,25 @@ class Dispatcher:
 
     def wait(self):
         """Blocks until there are answers; all there are, as `(id, ok, value or exception)`."""
-        try:
-            answered = []
-            while not answered:
-                if not self._unanswered:
-                    raise RuntimeError("sooner waits for an answer, and no call is in flight: this is a bug in sooner")
-                answered = [item for item in self.inbox.take() if self._answered(item)]
-        except KeyboardInterrupt:
-            self._cancel_all()
-            raise
+        answered = []
+        while not answered:
+            if not self._unanswered:
+                raise RuntimeError("sooner waits for an answer, and no call is in flight: this is a bug in sooner")
+            try:
+                items = self.inbox.take()
+            except BaseException as stop:  # a signal, Ctrl-C above all
+                return [self.interrupted(stop)]
+            answered = [item for item in items if self._answered(item)]
         return [(job.id, job.ok, job.value) for job in self.inbox.arrange(answered)]
+
+    def interrupted(self, stop):
+        """What a signal's handler raised is the answer of the oldest call without one: there, sequential Python would be."""
+        waiting = [job for job in self._jobs.values() if job.ok is None]
+        if not waiting:
+            return None
+        oldest = min(waiting, key=lambda job: job.label)
+        self.cancel(oldest.id)
+        return oldest.id, False, without_our_frames(stop, waits=True)
 
     def commit(self, id):
         """The turn of a call has come: writes what it wrote, and from now on as it writes."""

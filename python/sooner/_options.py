@@ -10,6 +10,7 @@ from collections import namedtuple
 from contextvars import ContextVar
 
 from sooner._clock import REAL, VirtualClock
+from sooner._kinds import FENCE
 from sooner._run import Run
 from sooner.errors import SoonerError
 
@@ -59,6 +60,16 @@ class options:
         token, run = self._entered.pop()
         _SCOPE.reset(token)
         run.close()
+
+
+# In orchestrating code, what is inside is a run of its own: no call crosses the border.
+options.__enter__.__sooner__ = options.__exit__.__sooner__ = FENCE
+
+
+def border(target):
+    """1 if calling this begins a `with sooner.options(...)`, -1 if it ends one, else 0."""
+    function = getattr(target, "__func__", None)
+    return (function is options.__enter__) - (function is options.__exit__)
 
 
 def current():
@@ -155,6 +166,12 @@ def _defaults():
     if _read is None:
         _read = Options(**{**_from_project(), **_from_environment()})
     return _read
+
+
+def choose(**given):
+    """What the command line says: it goes over every other default."""
+    global _read
+    _read = _defaults()._replace(**{name: _checked(name, value, f"--{name.replace('_', '-')}") for name, value in given.items()})
 
 
 def _from_environment():

@@ -87,6 +87,10 @@ impl<H: Host> Machine<H> {
         }
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
+        if footprint.fence && !op.hazard.fence {
+            op.hazard.fence = true;
+            self.fences.insert(&self.order, pos, id);
+        }
         for &key in &footprint.writes {
             if !op.hazard.keys.contains(&key) {
                 op.hazard.keys.push(key);

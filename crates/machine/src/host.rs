@@ -215,6 +215,8 @@ pub struct Footprint {
     pub effects: bool,
     /// It may follow what it finds in these: what somebody earlier may still put there counts too.
     pub deep: bool,
+    /// No later call may start before it is done: what it writes, any of them may look at.
+    pub fence: bool,
 }
 
 /// Something that code set aside asks the host for, by what is known of its operands.

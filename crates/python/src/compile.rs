@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
-use sooner_front::bezoar::{self, Params, Span};
+use sooner_front::bezoar::{self, FunctionKind, Params, Span};
 use sooner_machine::Host;
 use sooner_machine::code::{FunctionId, Instr, Program};
 
@@ -41,6 +41,9 @@ pub struct Compiled {
     /// The code object: as long as we hold it, its address means it.
     pub code: Object,
 }
+
+/// What CPython calls the top level of a file.
+const TOP_LEVEL: &str = "<module>";
 
 /// Names of free variables, alphabetically.
 pub type Names = Rc<Vec<Arc<str>>>;
@@ -154,7 +157,8 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
     let known = with(|library| library.located.get(&(code.as_ptr() as usize)).copied());
     let id = known.map_or_else(|| locate::function(&file, &code), Ok)?;
     let written = &file.module.functions[id.0 as usize];
-    if !written.diagnostics.is_empty() {
+    // Of the top level, what cannot be compiled is left to CPython statement by statement.
+    if !written.diagnostics.is_empty() && written.kind != FunctionKind::Module {
         return Err(source::refusal(py, &file, written)?);
     }
     let lowered = sooner_front::lambda::lower(written, &file.module);

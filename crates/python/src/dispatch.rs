@@ -23,6 +23,8 @@ pub struct Calls<'py> {
     py: Python<'py>,
     /// The dispatcher of the run around this one, if there is one on this thread.
     around: Option<Py<PyAny>>,
+    /// Dispatchers, and whether they record, from before each `with sooner.options(...)` that the code is in.
+    outer: Vec<(Option<Py<PyAny>>, bool)>,
 }
 
 thread_local! {
@@ -79,7 +81,7 @@ struct Asked<'py> {
 
 impl<'py> Calls<'py> {
     pub fn new(py: Python<'py>) -> Calls<'py> {
-        Calls { py, around: DISPATCHER.take() }
+        Calls { py, around: DISPATCHER.take(), outer: Vec::new() }
     }
 
     /// Makes the dispatcher before the first call asks for it.
@@ -119,11 +121,19 @@ impl<'py> Calls<'py> {
         let mut answers = Vec::new();
         for (Asked { id, label, line, call, annotation }, handled) in here {
             let given = (id.0, label, line, call.callee, call.args, call.kwargs, annotation);
+            let border = self.border(&given.3, &given.6)?;
+            if border < 0 {
+                self.leave()?;
+            }
             // `sys.exc_info()` and `traceback.format_exc()` in a call made by a handler.
             let before = handled.as_ref().map(ops::handle);
-            let answer = dispatcher.call_method1("run_here", given);
+            let answer = crate::dispatch::dispatcher(self.py)?.call_method1("run_here", given);
             before.as_ref().map(ops::handle);
             let answer = answer?;
+            if border > 0 && answer.get_item(0)?.extract()? {
+                // The next call makes a dispatcher as the options inside say.
+                self.outer.push((DISPATCHER.take(), outside::record(true)));
+            }
             if !answer.is_none() {
                 answers.push((id, self.answer(answer.get_item(0)?.extract()?, answer.get_item(1)?)));
             }
@@ -131,8 +141,40 @@ impl<'py> Calls<'py> {
         Ok(answers)
     }
 
+    /// Whether a call begins a `with sooner.options(...)` (1) or ends one (-1).
+    fn border(&self, callee: &Bound<'py, PyAny>, annotation: &Bound<'py, PyAny>) -> PyResult<i32> {
+        if annotation.is_none() || annotation.getattr("kind")?.ne("fence")? {
+            return Ok(0);
+        }
+        self.py.import("sooner._options")?.getattr("border")?.call1((callee,))?.extract()
+    }
+
+    /// Everything inside the innermost `with sooner.options(...)` is done.
+    fn leave(&mut self) -> PyResult<()> {
+        let Some((outer, records)) = self.outer.pop() else { return Ok(()) };
+        outside::record(records);
+        match DISPATCHER.replace(outer) {
+            Some(inner) => inner.bind(self.py).call_method0("finish").map(drop),
+            None => Ok(()),
+        }
+    }
+
     fn answer(&self, ok: bool, value: Bound<'py, PyAny>) -> Answer<PyHost> {
         if ok { Answer::Value(lift(value.into())) } else { Answer::Fault(Value::Host(value.into())) }
+    }
+
+    /// What a signal's handler raised, as the answer of the oldest call that has none.
+    pub fn interrupted(&mut self, stop: &PyErr) -> PyResult<Answers> {
+        let Some(dispatcher) = DISPATCHER.with_borrow(|known| known.as_ref().map(|known| known.clone_ref(self.py)))
+        else {
+            return Ok(Vec::new());
+        };
+        let answer = dispatcher.bind(self.py).call_method1("interrupted", (stop.value(self.py),))?;
+        if answer.is_none() {
+            return Ok(Vec::new());
+        }
+        let (id, ok, value) = answer.extract()?;
+        Ok(vec![(CallId(id), self.answer(ok, value))])
     }
 
     /// Blocks until something has come back.
@@ -151,6 +193,9 @@ impl<'py> Calls<'py> {
 
     /// The run is over.
     pub fn finish(&mut self, exception: Option<Bound<'py, PyAny>>) -> PyResult<()> {
+        while !self.outer.is_empty() {
+            self.leave()?;
+        }
         let dispatcher = DISPATCHER.replace(self.around.take());
         let failure = FAILURE.take().filter(|_| exception.is_none());
         if let Some(dispatcher) = dispatcher {

@@ -12,12 +12,15 @@ use super::source::File;
 /// The function of the file that `code` was compiled from.
 pub fn function(file: &File, code: &Bound<'_, PyAny>) -> PyResult<FunctionId> {
     let qualname = qualname(code)?;
+    if qualname == super::TOP_LEVEL {
+        return Ok(FunctionId(0));
+    }
     let line: u32 = code.getattr("co_firstlineno")?.extract()?;
     let parameters = parameters(code)?;
     let fits = |function: &Function| {
         *function.qualname == *qualname
             && function.first_line == line
-            && matches!(function.kind, FunctionKind::Def | FunctionKind::Async | FunctionKind::Lambda)
+            && !matches!(function.kind, FunctionKind::Class | FunctionKind::Generator)
     };
     let mut found = (0..).zip(&file.module.functions).filter(|(_, function)| fits(function));
     let candidates: Vec<(u32, &Function)> = found.by_ref().collect();
