@@ -12,7 +12,6 @@ from sooner import _clock, _limits, _loop, _options, _output, _sim
 from sooner._clock import CURRENT
 from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
-from sooner._kinds import FENCE
 from sooner._registry import is_async
 from sooner._run import Call
 from sooner._workers import POOL
@@ -81,8 +80,6 @@ class Dispatcher:
         self._context = copy_context()
         if target is time.sleep:
             return self._sleep(id, label, args, kwargs)
-        if annotation is FENCE and _options.border(target):  # It has no place in a record of calls.
-            return self._now(Call(target, args, kwargs, "fence", label, line, 0.0, ()), target, args, kwargs)
         simulated = _sim.latency_of(target, args, kwargs)
         if simulated is not None or is_async(target):
             job = self._job(id, label, line, target, args, kwargs, annotation, waited_for)

@@ -10,7 +10,6 @@ from collections import namedtuple
 from contextvars import ContextVar
 
 from sooner._clock import REAL, VirtualClock
-from sooner._kinds import FENCE
 from sooner._run import Run
 from sooner.errors import SoonerError
 
@@ -60,16 +59,6 @@ class options:
         token, run = self._entered.pop()
         _SCOPE.reset(token)
         run.close()
-
-
-# In orchestrating code, what is inside is a run of its own: no call crosses the border.
-options.__enter__.__sooner__ = options.__exit__.__sooner__ = FENCE
-
-
-def border(target):
-    """1 if calling this begins a `with sooner.options(...)`, -1 if it ends one, else 0."""
-    function = getattr(target, "__func__", None)
-    return (function is options.__enter__) - (function is options.__exit__)
 
 
 def current():

@@ -23,7 +23,7 @@ def run(file, args, strategy=None, max_concurrency=None):
     """Runs a script and returns the exit code of the process."""
     chosen = {"strategy": strategy, "max_concurrency": max_concurrency}
     _options.choose(**{name: value for name, value in chosen.items() if value is not None})
-    path = _absolute(file)
+    path = os.path.join(os.getcwd(), file)  # as the interpreter does it: nothing is simplified
     sys.argv = [file, *args]
     if not sys.flags.safe_path:
         sys.path[0] = os.path.dirname(os.path.realpath(path))
@@ -35,17 +35,25 @@ def run(file, args, strategy=None, max_concurrency=None):
     except (SyntaxError, ValueError, OverflowError, MemoryError, RecursionError):
         _as_python(file, args)
     module = _main(path, tree)
-    top_level = types.FunctionType(code, module.__dict__, "<module>")
-    _STATEMENTS[code] = tree.body
-    start = _frame(module, path, partial(run_script, top_level))
     uncaught = None
     try:
-        start()
+        execute(code, tree.body, module.__dict__)
     except SystemExit:
         raise
     except BaseException as error:
-        uncaught = error.with_traceback(_behind(error.__traceback__, start.__code__))
+        uncaught = error.with_traceback(_behind(error.__traceback__, run.__code__))
     return 0 if uncaught is None else _ended_by(uncaught)
+
+
+def execute(code, statements, names):
+    """Runs the top level of a file: its code, its statements as trees, and the dictionary of its module."""
+    _STATEMENTS[code] = statements
+    start = _frame(code.co_filename, names, partial(run_script, types.FunctionType(code, names, "<module>")))
+    try:
+        start()
+    except BaseException as error:
+        error.__traceback__ = _behind(error.__traceback__, start.__code__)
+        raise
 
 
 def _ended_by(uncaught):
@@ -68,13 +76,6 @@ def native(top_level, index):
     except BaseException as error:
         error.__traceback__ = _behind(error.__traceback__, native.__code__)
         raise
-
-
-def _absolute(file):
-    """As the interpreter does it: nothing is simplified but a leading `./`."""
-    if os.path.isabs(file):
-        return file
-    return os.path.join(os.getcwd(), file.removeprefix(f".{os.sep}"))
 
 
 def _as_python(file, args):
@@ -101,14 +102,14 @@ def _main(path, tree):
     return module
 
 
-def _frame(module, path, start):
+def _frame(path, names, start):
     """A function whose frame is the module's: what looks at its caller, as `namedtuple` does, finds the script."""
 
     def frame():
         start()
 
     code = frame.__code__.replace(co_filename=path, co_firstlineno=0, co_name="<module>", co_qualname="<module>")
-    return types.FunctionType(code, module.__dict__, "<module>", None, frame.__closure__)
+    return types.FunctionType(code, names, "<module>", None, frame.__closure__)
 
 
 def _behind(trace, code):

@@ -81,7 +81,9 @@ fn problem(file: &OsString) -> Option<String> {
     let path = PathBuf::from(file);
     let name = path.display();
     if file == "-" {
-        return Some("a script is read from a file, not from standard input\n  help: save it, and name the file".into());
+        return Some(
+            "a script is read from a file, not from standard input\n  help: save it, and name the file".into(),
+        );
     }
     if file == "-m" {
         let help = "help: name a file; one with `import runpy; runpy.run_module(…)` in it runs a module as it is";

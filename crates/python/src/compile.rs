@@ -36,6 +36,8 @@ pub struct Compiled {
     pub id: bezoar::FunctionId,
     /// Where each operation stands in the text.
     pub sites: HashMap<Arc<str>, Span>,
+    /// Where the method of a call is looked up.
+    pub lookups: HashMap<Arc<str>, Span>,
     /// The globals of the module it was defined in, for tracebacks.
     pub globals: Object,
     /// The code object: as long as we hold it, its address means it.
@@ -171,7 +173,7 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
     let names = written.variables[..count].iter();
     let names = names.map(|variable| pyo3::types::PyString::intern(py, &variable.name).into_any().into()).collect();
     let (function, others) = with(|library| library.add(&lowered.term));
-    let (sites, globals) = (lowered.sites, bound.getattr("__globals__")?.into());
+    let (sites, lookups, globals) = (lowered.sites, lowered.lookups, bound.getattr("__globals__")?.into());
     let compiled = Rc::new(Compiled {
         function,
         is_plain: is_plain(&params),
@@ -181,6 +183,7 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
         file,
         id,
         sites,
+        lookups,
         globals,
         code: code.into(),
     });

@@ -23,8 +23,6 @@ pub struct Calls<'py> {
     py: Python<'py>,
     /// The dispatcher of the run around this one, if there is one on this thread.
     around: Option<Py<PyAny>>,
-    /// Dispatchers, and whether they record, from before each `with sooner.options(...)` that the code is in.
-    outer: Vec<(Option<Py<PyAny>>, bool)>,
 }
 
 thread_local! {
@@ -81,7 +79,7 @@ struct Asked<'py> {
 
 impl<'py> Calls<'py> {
     pub fn new(py: Python<'py>) -> Calls<'py> {
-        Calls { py, around: DISPATCHER.take(), outer: Vec::new() }
+        Calls { py, around: DISPATCHER.take() }
     }
 
     /// Makes the dispatcher before the first call asks for it.
@@ -121,42 +119,16 @@ impl<'py> Calls<'py> {
         let mut answers = Vec::new();
         for (Asked { id, label, line, call, annotation }, handled) in here {
             let given = (id.0, label, line, call.callee, call.args, call.kwargs, annotation);
-            let border = self.border(&given.3, &given.6)?;
-            if border < 0 {
-                self.leave()?;
-            }
             // `sys.exc_info()` and `traceback.format_exc()` in a call made by a handler.
             let before = handled.as_ref().map(ops::handle);
-            let answer = crate::dispatch::dispatcher(self.py)?.call_method1("run_here", given);
+            let answer = dispatcher.call_method1("run_here", given);
             before.as_ref().map(ops::handle);
             let answer = answer?;
-            if border > 0 && answer.get_item(0)?.extract()? {
-                // The next call makes a dispatcher as the options inside say.
-                self.outer.push((DISPATCHER.take(), outside::record(true)));
-            }
             if !answer.is_none() {
                 answers.push((id, self.answer(answer.get_item(0)?.extract()?, answer.get_item(1)?)));
             }
         }
         Ok(answers)
-    }
-
-    /// Whether a call begins a `with sooner.options(...)` (1) or ends one (-1).
-    fn border(&self, callee: &Bound<'py, PyAny>, annotation: &Bound<'py, PyAny>) -> PyResult<i32> {
-        if annotation.is_none() || annotation.getattr("kind")?.ne("fence")? {
-            return Ok(0);
-        }
-        self.py.import("sooner._options")?.getattr("border")?.call1((callee,))?.extract()
-    }
-
-    /// Everything inside the innermost `with sooner.options(...)` is done.
-    fn leave(&mut self) -> PyResult<()> {
-        let Some((outer, records)) = self.outer.pop() else { return Ok(()) };
-        outside::record(records);
-        match DISPATCHER.replace(outer) {
-            Some(inner) => inner.bind(self.py).call_method0("finish").map(drop),
-            None => Ok(()),
-        }
     }
 
     fn answer(&self, ok: bool, value: Bound<'py, PyAny>) -> Answer<PyHost> {
@@ -193,9 +165,6 @@ impl<'py> Calls<'py> {
 
     /// The run is over.
     pub fn finish(&mut self, exception: Option<Bound<'py, PyAny>>) -> PyResult<()> {
-        while !self.outer.is_empty() {
-            self.leave()?;
-        }
         let dispatcher = DISPATCHER.replace(self.around.take());
         let failure = FAILURE.take().filter(|_| exception.is_none());
         if let Some(dispatcher) = dispatcher {

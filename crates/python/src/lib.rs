@@ -32,8 +32,8 @@ mod _sooner {
     use std::ffi::OsString;
     use std::io::{self, IsTerminal};
 
-    use pyo3::prelude::*;
     use pyo3::IntoPyObjectExt;
+    use pyo3::prelude::*;
     use sooner_cli::{Done, Io, Script};
 
     use crate::entry::enter;

@@ -32,6 +32,7 @@ impl<'a> Translator<'a> {
                 continue;
             }
             self.block.truncate(written);
+            self.diagnostics.retain(|diagnostic| diagnostic.code != super::with::OPTIONS);
             let (to, index) = (self.temp(), super::count(first + at));
             self.push(Stmt::Native { to, index, span: span(stmt.range()) });
             let (then, ()) = self.nested(|translator| translator.top_level(&body[at + 1..], first + at + 1));
