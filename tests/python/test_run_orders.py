@@ -11,7 +11,7 @@ from programs.world import World
 from sooner._script import execute
 from test_orders import equipped
 
-CHUNK, CHUNKS, ORDERS = 50, 6, 2
+CHUNK, CHUNKS, ORDERS = 50, 4, 2
 NAME = "<script>"
 
 

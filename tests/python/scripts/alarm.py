@@ -9,10 +9,10 @@ def ring(*_):
 
 
 signal.signal(signal.SIGALRM, ring)
-signal.setitimer(signal.ITIMER_REAL, 0.05)
+signal.setitimer(signal.ITIMER_REAL, 0.6)
 try:
     time.sleep(30)
 except TimeoutError as error:
     print("caught", error)
-signal.setitimer(signal.ITIMER_REAL, 0.05)
+signal.setitimer(signal.ITIMER_REAL, 0.6)
 time.sleep(30)
