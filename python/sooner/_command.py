@@ -8,6 +8,11 @@ from sooner import _sooner
 def main() -> int:
     """Run the command that `sys.argv` asks for and return its exit code."""
     try:
-        return _sooner.main(sys.argv[1:])
+        done = _sooner.main(sys.argv[1:])
     except KeyboardInterrupt:  # Ctrl-C after the engine last listened: there is nothing left to stop.
         return 130
+    if isinstance(done, int):
+        return done
+    from sooner._script import run  # Other commands need none of it.
+
+    return run(*done)

@@ -179,20 +179,29 @@ class Dispatcher:
 
     def wait(self):
         """Blocks until there are answers; all there are, as `(id, ok, value or exception)`."""
-        try:
-            answered = []
-            while not answered:
-                if not self._unanswered:
-                    raise RuntimeError("sooner waits for an answer, and no call is in flight: this is a bug in sooner")
-                answered = [item for item in self.inbox.take() if self._answered(item)]
-        except KeyboardInterrupt:
-            self._cancel_all()
-            raise
+        answered = []
+        while not answered:
+            if not self._unanswered:
+                raise RuntimeError("sooner waits for an answer, and no call is in flight: this is a bug in sooner")
+            try:
+                items = self.inbox.take()
+            except BaseException as stop:  # a signal, Ctrl-C above all
+                return [self.interrupted(stop)]
+            answered = [item for item in items if self._answered(item)]
         return [(job.id, job.ok, job.value) for job in self.inbox.arrange(answered)]
 
     def has_written(self, id):
         """Whether a call that was answered has written something, to be committed in its turn."""
         return id in self._captures
+
+    def interrupted(self, stop):
+        """What a signal's handler raised is the answer of the oldest call without one: there, sequential Python would be."""
+        waiting = [job for job in self._jobs.values() if job.ok is None]
+        if not waiting:
+            return None
+        oldest = min(waiting, key=lambda job: job.label)
+        self.cancel(oldest.id)
+        return oldest.id, False, without_our_frames(stop, waits=True)
 
     def commit(self, id):
         """The turn of a call has come: writes what it wrote, and from now on as it writes."""

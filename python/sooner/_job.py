@@ -287,9 +287,13 @@ def _invoke(job):
     return job.target(*job.args, **job.kwargs)
 
 
-def without_our_frames(error):
-    """The exception, its traceback beginning in the user's code."""
+def without_our_frames(error, waits=False):
+    """The exception, its traceback beginning in the user's code; while we wait, a lock's frames may be below ours."""
     trace = error.__traceback__
-    while trace is not None and trace.tb_frame.f_code.co_filename.startswith(_OURS):
+    while trace is not None and (_is_ours(trace) or (waits and trace.tb_frame.f_globals.get("__name__") == "threading")):
         trace = trace.tb_next
     return error.with_traceback(trace)
+
+
+def _is_ours(trace):
+    return trace.tb_frame.f_code.co_filename.startswith(_OURS)

@@ -194,6 +194,12 @@ def _defaults():
     return _read
 
 
+def choose(**given):
+    """What the command line says: it goes over every other default."""
+    global _read
+    _read = _defaults()._replace(**{name: _checked(name, value, f"--{name.replace('_', '-')}") for name, value in given.items()})
+
+
 def _from_environment():
     variables = {f"SOONER_{name.upper()}": name for name in _CHECKS}
     for variable in os.environ:

@@ -384,7 +384,8 @@ SLEEPERS = """
 
 
 def test_ctrl_c():
-    child = in_a_process(SLEEPERS + "    driver.until(0)\n")
+    # It is the answer of the oldest call, and what the run then ends with.
+    child = in_a_process(SLEEPERS + "    with driver: raise driver.until(0)[1]\n")
     assert child.stdout.readline() == "ready\n"
     child.send_signal(signal.SIGINT)
     out, error = child.communicate(timeout=20)

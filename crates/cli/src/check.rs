@@ -52,6 +52,8 @@ impl Check {
     }
 }
 
+const TOP_LEVEL: &str = "the top level: orchestrating code under `sooner run`";
+
 /// What becomes of a function.
 enum Fate<'a> {
     /// It runs in the machine.
@@ -81,7 +83,7 @@ impl Fate<'_> {
             FunctionKind::Class => Fate::Native("the class is made by CPython; its methods are listed on their own"),
             FunctionKind::Generator => Fate::Native("a generator expression: CPython runs it as it is consumed"),
             _ if !function.diagnostics.is_empty() => Fate::HeldBack { auto },
-            FunctionKind::Module => Fate::Native("the top level: CPython runs it when the file is imported"),
+            FunctionKind::Module => Fate::Native(TOP_LEVEL),
             FunctionKind::Async if !auto => {
                 Fate::Native("a coroutine of CPython's: only `@sooner.auto` compiles an `async def`")
             }
@@ -103,7 +105,7 @@ impl Fate<'_> {
             Fate::Native(reason) => (*reason).to_owned(),
             Fate::HeldBack { auto: true } => format!("cannot be `@sooner.auto`: {}", codes()),
             Fate::HeldBack { .. } if function.kind == FunctionKind::Module => {
-                format!("the top level: CPython runs it when the file is imported: {}", codes())
+                format!("{TOP_LEVEL}, some statements as they are: {}", codes())
             }
             Fate::HeldBack { .. } => format!("runs natively, as one sequential call: {}", codes()),
         }

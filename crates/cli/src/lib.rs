@@ -6,6 +6,7 @@ mod check;
 mod compile;
 mod io;
 mod python;
+mod run;
 mod source;
 
 use std::ffi::OsString;
@@ -14,15 +15,28 @@ use std::io::{ErrorKind, Result};
 use clap::{Parser, Subcommand};
 
 pub use io::{Exit, Io};
+pub use run::Script;
+
+/// What came of the arguments.
+#[derive(Debug)]
+pub enum Done {
+    /// The command has run.
+    Exit(Exit),
+    /// A script is to be run, by who has an interpreter for it.
+    Script(Script),
+}
 
 /// Runs `sooner` with these arguments, which do not include the program's own name.
-pub fn main(args: Vec<OsString>, io: &mut Io) -> Exit {
-    let outcome = run(args, io).and_then(|exit| io.stdout.flush().map(|()| exit));
+pub fn main(args: Vec<OsString>, io: &mut Io) -> Done {
+    let outcome = run(args, io).and_then(|done| io.stdout.flush().map(|()| done));
     match outcome {
-        Ok(exit) => exit,
+        Ok(done) => done,
         // Whoever reads our output (`| head`) has what it wanted.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Success,
-        Err(error) => io.fail(format_args!("the output could not be written: {error}")).unwrap_or(Exit::Failure),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Done::Exit(Exit::Success),
+        Err(error) => {
+            let told = io.fail(format_args!("the output could not be written: {error}"));
+            Done::Exit(told.unwrap_or(Exit::Failure))
+        }
     }
 }
 
@@ -43,18 +57,21 @@ enum Command {
     Check(check::Check),
     /// Show what a Python file is compiled to
     Compile(compile::Compile),
+    /// Run a Python script, its slow calls as soon as they can start
+    Run(run::Run),
 }
 
 /// An error is a failure to write; any other failure a command reports itself, through [`Io::fail`].
-fn run(args: Vec<OsString>, io: &mut Io) -> Result<Exit> {
+fn run(args: Vec<OsString>, io: &mut Io) -> Result<Done> {
     let arguments = match Arguments::try_parse_from(args) {
         Ok(arguments) => arguments,
-        Err(answer) => return show(&answer, io),
+        Err(answer) => return show(&answer, io).map(Done::Exit),
     };
     match arguments.command {
-        Command::Calc(calc) => calc.run(io),
-        Command::Check(check) => check.run(io),
-        Command::Compile(compile) => compile.run(io),
+        Command::Calc(calc) => calc.run(io).map(Done::Exit),
+        Command::Check(check) => check.run(io).map(Done::Exit),
+        Command::Compile(compile) => compile.run(io).map(Done::Exit),
+        Command::Run(run) => run.run(io),
     }
 }
 

@@ -3,6 +3,7 @@
 //! loaded and stored, and control is structured. `with`, `match`, comprehensions, chained comparisons,
 //! boolean operators and decorators do not exist here: the parser's side has taken them apart.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use num_bigint::BigInt;
@@ -35,6 +36,35 @@ pub struct FunctionId(pub u32);
 pub struct Module {
     /// All functions, lambdas, class bodies and generator expressions, in the order of their text.
     pub functions: Vec<Function>,
+    /// Who else may read and write its globals.
+    pub globals: Globals,
+    /// Its top level runs as orchestrating code, so its globals change while its functions run.
+    pub is_script: bool,
+}
+
+/// What is known of a file's globals beside the code of its functions.
+#[derive(Clone, Debug, Default)]
+pub struct Globals {
+    /// Names that functions, class bodies and generator expressions mention: code that runs elsewhere may look at them.
+    pub shared: BTreeSet<Arc<str>>,
+    /// Names that the top level binds.
+    pub bound: BTreeSet<Arc<str>>,
+    /// Names bound more than once, or by functions: what they hold now is not what they hold later.
+    pub rebound: BTreeSet<Arc<str>>,
+    /// The text has ways to reach them that do not name them: `globals()`, `import __main__`.
+    pub exposed: bool,
+}
+
+impl Globals {
+    /// Whether a name may be bound to something else while the file's functions run.
+    pub fn is_rebound(&self, name: &str) -> bool {
+        self.exposed || self.rebound.contains(name)
+    }
+
+    /// Whether code other than the top level may look at a name.
+    pub fn is_shared(&self, name: &str) -> bool {
+        self.exposed || self.shared.contains(name)
+    }
 }
 
 /// What kind of code object CPython makes of it.
@@ -121,6 +151,8 @@ pub enum Scope {
     Cell,
     /// It belongs to a function around this one.
     Free,
+    /// A global that only the file's top level mentions: known there by its value, and written through to the module.
+    Top,
 }
 
 /// Statements in order.
@@ -173,6 +205,8 @@ pub enum Stmt {
     StoreGlobal { name: Arc<str>, from: Operand, span: Span },
     /// Unbinds a global.
     DeleteGlobal { name: Arc<str>, span: Span },
+    /// A statement of the top level that cannot be compiled, by its number: CPython runs it. Its value is true.
+    Native { to: Temp, index: u32, span: Span },
     /// A function object of a `def` or `lambda`, before its decorators.
     Function {
         to: Temp,

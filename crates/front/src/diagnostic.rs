@@ -15,6 +15,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("frame-variables", "def f(a, b):\n    return \"{a} {b}\".format(**locals())\n"),
     ("frames", "import sys\n\ndef f():\n    return sys._getframe(1).f_code\n"),
     ("import-star", "from math import *\n"),
+    ("options-in-auto", "import sooner\n\ndef f(ask):\n    with sooner.options(max_concurrency=2):\n        ask(1)\n"),
     ("surrogate-in-text", "half = \"\\ud83d\"\n"),
     ("syntax-error", "def f(:\n    pass\n"),
     ("template-string", "def f(name):\n    return t\"Dear {name}\"\n"),

@@ -12,10 +12,12 @@ mod env;
 mod exits;
 mod exposed;
 mod frame;
+mod globals;
 mod live;
 mod loops;
 mod names;
 mod ops;
+mod promote;
 mod show;
 mod tries;
 mod uses;
@@ -25,7 +27,7 @@ use std::sync::Arc;
 
 use sooner_calculus::{Expr, Name, Op};
 
-use crate::bezoar::{Function, Module, Scope, Span, Temp, VarId};
+use crate::bezoar::{Function, FunctionKind, Module, Scope, Span, Temp, VarId};
 use bits::Bits;
 use block::{Item, Todo};
 use build::Builder;
@@ -49,8 +51,15 @@ pub struct Lowered {
     pub free: Vec<Arc<str>>,
 }
 
-/// Lowers a function of a module. It has a body and no diagnostics.
+/// Lowers a function of a module. It has a body, and no diagnostics unless it is the top level.
 pub fn lower(function: &Function, module: &Module) -> Lowered {
+    if function.kind == FunctionKind::Module {
+        return lower_function(&promote::top_level(function, &module.globals), module);
+    }
+    lower_function(function, module)
+}
+
+fn lower_function(function: &Function, module: &Module) -> Lowered {
     let uses = Uses::of(function);
     if uses.depth() > DEEP {
         return stacker::grow(STACK, || lower_with(uses, function, module));
@@ -167,8 +176,9 @@ impl<'b> Lowering<'b> {
     fn make_cells(&mut self) {
         for var in self.variables() {
             let variable = &self.function.variables[var.0 as usize];
-            // A variable that is declared somewhere has no value before, and a new cell there.
-            if self.is_plain(var) || variable.scope == Scope::Free || self.uses.is_declared(var) {
+            // A variable that is declared somewhere has no value before, and a new cell there. A global has its module.
+            let elsewhere = matches!(variable.scope, Scope::Free | Scope::Top);
+            if self.is_plain(var) || elsewhere || self.uses.is_declared(var) {
                 continue;
             }
             let cell = match self.env.get(var).clone() {
@@ -191,7 +201,11 @@ impl<'b> Lowering<'b> {
 
     /// Whether a variable is a plain name in λᴼ, no cell.
     fn is_plain(&self, var: VarId) -> bool {
-        self.function.variables[var.0 as usize].scope == Scope::Local && !self.cells.contains(var)
+        matches!(self.scope(var), Scope::Local | Scope::Top) && !self.cells.contains(var)
+    }
+
+    fn scope(&self, var: VarId) -> Scope {
+        self.function.variables[var.0 as usize].scope
     }
 
     /// Those of a set that are plain names.

@@ -2,6 +2,7 @@
 
 pub mod bezoar;
 pub mod diagnostic;
+mod globals;
 pub mod lambda;
 pub mod lines;
 pub mod locate;

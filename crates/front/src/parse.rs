@@ -7,6 +7,7 @@ use ruff_text_size::{Ranged, TextRange, TextSize};
 
 use crate::bezoar::{Function, FunctionId, FunctionKind, Module, Params};
 use crate::diagnostic::{self, Diagnostic, span};
+use crate::globals;
 use crate::lines::Lines;
 use crate::scope::{self, Node, Scope, ScopeId, Scopes};
 use crate::translate::{Translated, translate};
@@ -29,7 +30,7 @@ fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
             .map(|error| diagnostic::at("syntax-error", error.location, error.error.to_string(), help))
             .collect());
     }
-    let Mod::Module(module) = parsed.syntax() else { return Ok(Module { functions: Vec::new() }) };
+    let Mod::Module(module) = parsed.syntax() else { unreachable!("a file was asked for") };
     let mut scopes = scope::build(&module.body);
     scope::resolve(&mut scopes);
     if !scopes.errors.is_empty() {
@@ -37,7 +38,9 @@ fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
     }
     let text = Text { source, lines: Lines::new(source), tokens: parsed.tokens() };
     let functions = (0..).map(ScopeId).zip(&scopes.all).filter(|(_, scope)| scope.function.is_some());
-    Ok(Module { functions: functions.map(|(id, scope)| function(&text, &scopes, id, scope)).collect() })
+    let functions: Vec<Function> = functions.map(|(id, scope)| function(&text, &scopes, id, scope)).collect();
+    let globals = globals::of(&scopes, text.tokens, source, &functions);
+    Ok(Module { functions, globals, is_script: false })
 }
 
 struct Text<'a> {

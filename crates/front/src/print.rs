@@ -134,6 +134,7 @@ impl Printer<'_> {
             Stmt::Delete { var, .. } => self.line(format_args!("delete {}", label(var))),
             Stmt::LoadGlobal { to, name, .. } => self.line(format_args!("{to} = global {name}")),
             Stmt::StoreGlobal { name, from, .. } => self.line(format_args!("global {name} := {from}")),
+            Stmt::Native { to, index, .. } => self.line(format_args!("{to} = native statement {index}")),
             Stmt::DeleteGlobal { name, .. } => self.line(format_args!("delete global {name}")),
             Stmt::Function { to, function, defaults, keyword_defaults, annotations, .. } => {
                 let mut text = format!("{to} = function {}", function.0);

@@ -51,6 +51,7 @@ impl Node<'_> {
 /// What a scope says about a name.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Said {
+    pub read: bool,
     pub bound: bool,
     pub global: bool,
     pub nonlocal: bool,

@@ -97,6 +97,10 @@ impl<H: Host> Machine<H> {
             op.hazard.looks_anywhere = true;
             self.onlookers.insert(&self.order, pos, id);
         }
+        if footprint.fence && !op.hazard.fence {
+            op.hazard.fence = true;
+            self.fences.insert(&self.order, pos, id);
+        }
         for &key in &footprint.writes {
             if !op.hazard.keys.contains(&key) {
                 op.hazard.keys.push(key);

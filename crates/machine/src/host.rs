@@ -236,6 +236,8 @@ pub struct Footprint {
     pub looks_anywhere: bool,
     /// It may hand out what it has captured.
     pub hands_out: bool,
+    /// No later call may start before it is done: what it writes, any of them may look at.
+    pub fence: bool,
 }
 
 impl Footprint {

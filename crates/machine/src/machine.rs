@@ -272,6 +272,13 @@ impl<H: Host> Machine<H> {
         (std::mem::take(&mut self.events), status)
     }
 
+    /// Raises a fault where the code being run stands, after [`Status::Yielded`].
+    pub fn interrupt(&mut self, fault: Value<H>) {
+        if !self.strands.is_empty() {
+            self.raise(fault);
+        }
+    }
+
     fn run(&mut self) -> Status<H> {
         loop {
             if let Some(outcome) = self.outcome.clone() {

@@ -13,9 +13,9 @@ use crate::run;
 /// A function that runs in the machine.
 #[pyclass(subclass, frozen, dict, weakref, module = "sooner._sooner")]
 pub struct Auto {
-    /// The function as it was written.
+    /// The function as it was written. None only while it is being made: the collector may look at it then.
     #[pyo3(get)]
-    original: Py<PyAny>,
+    original: Option<Py<PyAny>>,
 }
 
 #[pymethods]
@@ -23,7 +23,7 @@ impl Auto {
     #[new]
     #[pyo3(signature = (original, **_options))]
     fn new(original: Py<PyAny>, _options: Option<&Bound<'_, PyDict>>) -> Auto {
-        Auto { original }
+        Auto { original: Some(original) }
     }
 
     #[pyo3(signature = (*args, **kwargs))]
@@ -33,7 +33,7 @@ impl Auto {
         args: &Bound<'_, PyTuple>,
         kwargs: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Py<PyAny>> {
-        run::call(py, self.original.bind(py), None, args, kwargs)
+        run::call(py, self.written(py), None, args, kwargs)
     }
 
     fn __traverse__(&self, visit: pyo3::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
@@ -42,6 +42,10 @@ impl Auto {
 }
 
 impl Auto {
+    fn written<'py>(&self, py: Python<'py>) -> &Bound<'py, PyAny> {
+        self.original.as_ref().expect("it has been made").bind(py)
+    }
+
     /// Whether an object is one of these, or one bound to an instance.
     #[inline]
     pub fn is(object: &Object) -> bool {
@@ -72,14 +76,14 @@ impl Auto {
             }
             // SAFETY: a live object whose class is known.
             let auto = unsafe { Borrowed::from_ptr(py, object.ptr()).cast_unchecked::<Auto>() };
-            Some(auto.get().original.as_ptr())
+            auto.get().original.as_ref().map(Py::as_ptr)
         })
     }
 
     /// The function as it was written.
     pub fn original(auto: &Bound<'_, PyAny>) -> Object {
         match auto.cast::<Auto>() {
-            Ok(auto) => auto.get().original.clone_ref(auto.py()).into(),
+            Ok(bound) => bound.get().written(auto.py()).clone().into(),
             Err(_) => auto.clone().into(),
         }
     }
@@ -89,16 +93,16 @@ impl Auto {
 #[pyclass(subclass, frozen, module = "sooner._sooner")]
 pub struct BoundAuto {
     #[pyo3(get, name = "__func__")]
-    function: Py<PyAny>,
+    function: Option<Py<PyAny>>,
     #[pyo3(get, name = "__self__")]
-    receiver: Py<PyAny>,
+    receiver: Option<Py<PyAny>>,
 }
 
 #[pymethods]
 impl BoundAuto {
     #[new]
     fn new(function: Py<PyAny>, receiver: Py<PyAny>) -> BoundAuto {
-        BoundAuto { function, receiver }
+        BoundAuto { function: Some(function), receiver: Some(receiver) }
     }
 
     #[pyo3(signature = (*args, **kwargs))]
@@ -108,8 +112,9 @@ impl BoundAuto {
         args: &Bound<'_, PyTuple>,
         kwargs: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Py<PyAny>> {
-        let original = Auto::original(self.function.bind(py));
-        run::call(py, &original.bind(py), Some(self.receiver.bind(py)), args, kwargs)
+        let (function, receiver) = self.made(py);
+        let original = Auto::original(function);
+        run::call(py, &original.bind(py), Some(receiver), args, kwargs)
     }
 
     fn __traverse__(&self, visit: pyo3::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
@@ -119,10 +124,15 @@ impl BoundAuto {
 }
 
 impl BoundAuto {
+    fn made<'py>(&self, py: Python<'py>) -> (&Bound<'py, PyAny>, &Bound<'py, PyAny>) {
+        let made = "it has been made";
+        (self.function.as_ref().expect(made).bind(py), self.receiver.as_ref().expect(made).bind(py))
+    }
+
     /// The function as it was written, and the instance.
     pub fn parts(bound: &Bound<'_, BoundAuto>) -> (Object, Option<Object>) {
         let this = bound.get();
-        let original = Auto::original(this.function.bind(bound.py()));
-        (original, Some(this.receiver.clone_ref(bound.py()).into()))
+        let (function, receiver) = this.made(bound.py());
+        (Auto::original(function), Some(receiver.clone().into()))
     }
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
-use sooner_front::bezoar::{self, Params, Span};
+use sooner_front::bezoar::{self, FunctionKind, Params, Span};
 use sooner_machine::Host;
 use sooner_machine::code::{FunctionId, Instr, Program};
 
@@ -36,11 +36,16 @@ pub struct Compiled {
     pub id: bezoar::FunctionId,
     /// Where each operation stands in the text.
     pub sites: HashMap<Arc<str>, Span>,
+    /// Where the method of a call is looked up.
+    pub lookups: HashMap<Arc<str>, Span>,
     /// The globals of the module it was defined in, for tracebacks.
     pub globals: Object,
     /// The code object: as long as we hold it, its address means it.
     pub code: Object,
 }
+
+/// What CPython calls the top level of a file.
+const TOP_LEVEL: &str = "<module>";
 
 /// Names of free variables, alphabetically.
 pub type Names = Rc<Vec<Arc<str>>>;
@@ -155,7 +160,8 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
     let known = with(|library| library.located.get(&(code.as_ptr() as usize)).copied());
     let id = known.map_or_else(|| locate::function(&file, &code), Ok)?;
     let written = &file.module.functions[id.0 as usize];
-    if !written.diagnostics.is_empty() {
+    // Of the top level, what cannot be compiled is left to CPython statement by statement.
+    if !written.diagnostics.is_empty() && written.kind != FunctionKind::Module {
         return Err(source::refusal(py, &file, written)?);
     }
     let lowered = sooner_front::lambda::lower(written, &file.module);
@@ -168,7 +174,7 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
     let names = written.variables[..count].iter();
     let names = names.map(|variable| pyo3::types::PyString::intern(py, &variable.name).into_any().into()).collect();
     let (function, others) = with(|library| library.add(&lowered.term));
-    let (sites, globals) = (lowered.sites, bound.getattr("__globals__")?.into());
+    let (sites, lookups, globals) = (lowered.sites, lowered.lookups, bound.getattr("__globals__")?.into());
     let compiled = Rc::new(Compiled {
         function,
         is_plain: is_plain(&params),
@@ -178,6 +184,7 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
         file,
         id,
         sites,
+        lookups,
         globals,
         code: code.into(),
     });

@@ -138,6 +138,20 @@ impl<'py> Calls<'py> {
         if ok { Answer::Value(lift(value.into())) } else { Answer::Fault(Value::Host(value.into())) }
     }
 
+    /// What a signal's handler raised, as the answer of the oldest call that has none.
+    pub fn interrupted(&mut self, stop: &PyErr) -> PyResult<Answers> {
+        let Some(dispatcher) = DISPATCHER.with_borrow(|known| known.as_ref().map(|known| known.clone_ref(self.py)))
+        else {
+            return Ok(Vec::new());
+        };
+        let answer = dispatcher.bind(self.py).call_method1("interrupted", (stop.value(self.py),))?;
+        if answer.is_none() {
+            return Ok(Vec::new());
+        }
+        let (id, ok, value) = answer.extract()?;
+        Ok(vec![(CallId(id), self.answer(ok, value))])
+    }
+
     /// Blocks until something has come back.
     pub fn wait(&mut self) -> PyResult<Answers> {
         let dispatcher = dispatcher(self.py)?;

@@ -36,6 +36,8 @@ struct Walk {
 impl Walk {
     fn uses(&mut self, uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) {
         let (_, constants) = compile::program();
+        // Those that come behind something unknown count too.
+        self.found.fence |= uses.iter().any(|used| matches!(used.ask, Ask::Own(op) if ops::touch(op).is_fence()));
         let mut values: Vec<PyValue> = Vec::with_capacity(uses.len());
         for Use { ask, args } in uses {
             if self.found.anything {
@@ -149,6 +151,7 @@ impl Walk {
         self.found.anything |= more.anything;
         self.found.effects |= more.effects;
         self.found.deep |= more.deep;
+        self.found.fence |= more.fence;
         for key in more.writes {
             if !self.found.writes.contains(&key) {
                 self.found.writes.push(key);

@@ -40,9 +40,10 @@ mod _sooner {
     use std::ffi::OsString;
     use std::io::{self, IsTerminal};
 
+    use pyo3::IntoPyObjectExt;
     use pyo3::prelude::*;
     use pyo3::types::PyCFunction;
-    use sooner_cli::Io;
+    use sooner_cli::{Done, Io, Script};
 
     use crate::entry::enter;
     use crate::object::Object;
@@ -59,6 +60,18 @@ mod _sooner {
     #[pyfunction]
     fn prepare(py: Python<'_>, function: Bound<'_, PyAny>) -> PyResult<()> {
         crate::compile::require(py, &Object::from(function)).map(drop)
+    }
+
+    /// Runs the top level of a file, given as a function of its code and the module's dictionary.
+    #[pyfunction]
+    fn run_script(py: Python<'_>, top_level: Bound<'_, PyAny>) -> PyResult<()> {
+        crate::run::script(py, &top_level)
+    }
+
+    /// Shows an exception that nobody caught, as the interpreter does before it ends.
+    #[pyfunction]
+    fn show_uncaught(py: Python<'_>, exception: Bound<'_, PyAny>) {
+        PyErr::from_value(exception).print_and_set_sys_last_vars(py);
     }
 
     /// Annotations have changed: what calls do is decided anew. From the first one of a builtin's method on, those are
@@ -80,9 +93,10 @@ mod _sooner {
         Method::new(function, signature)
     }
 
-    /// Runs the `sooner` command with these arguments (`sys.argv[1:]`) and returns its exit code.
+    /// Runs the `sooner` command with these arguments (`sys.argv[1:]`) and returns its exit code; for `sooner run`, which
+    /// needs the interpreter to itself, what is to be run: the file, its arguments, options.
     #[pyfunction]
-    fn main(py: Python<'_>, argv: Vec<OsString>) -> PyResult<u8> {
+    fn main(py: Python<'_>, argv: Vec<OsString>) -> PyResult<Py<PyAny>> {
         enter(py, |interrupted| {
             let plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
             let mut io = Io {
@@ -92,7 +106,13 @@ mod _sooner {
                 colour: io::stdout().is_terminal() && !plain,
                 interrupted,
             };
-            sooner_cli::main(argv, &mut io).code()
+            sooner_cli::main(argv, &mut io)
+        })
+        .and_then(|done| match done {
+            Done::Exit(exit) => exit.code().into_py_any(py),
+            Done::Script(Script { file, args, strategy, max_concurrency }) => {
+                (file, args, strategy, max_concurrency).into_py_any(py)
+            }
         })
     }
 }

@@ -36,6 +36,12 @@ pub enum Touch {
     Attribute,
     /// It looks a global up.
     Global,
+    /// The same for one that is bound anew while the code runs.
+    Rebound,
+    /// It binds or unbinds a global; calls made outside may look at it or not.
+    WritesGlobal { shared: bool },
+    /// Code that may do anything, and that no later call may overtake.
+    Native,
     /// It changes its first operand if that can be changed.
     InPlace,
     /// It changes its first operand, or more.
@@ -52,6 +58,13 @@ pub enum Touch {
     CallKw,
     /// A call with collected arguments.
     CallEx,
+}
+
+impl Touch {
+    /// Whether no later call may start before it is done.
+    pub fn is_fence(self) -> bool {
+        matches!(self, Touch::WritesGlobal { shared: true } | Touch::Native)
+    }
 }
 
 /// How an operation is done: most give a value or an exception.
@@ -127,8 +140,12 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_import", Plain(names::import), Touch::Writes),
     ("py_import_from", Plain(names::import_from), Touch::Writes),
     ("py_import_name", Plain(names::import_name), Touch::Writes),
-    ("py_set_global", Plain(names::set_global), Touch::Writes),
-    ("py_del_global", Plain(names::del_global), Touch::Writes),
+    ("py_rebound", Plain(names::global), Touch::Rebound),
+    ("py_set_global", Plain(names::set_global), Touch::WritesGlobal { shared: false }),
+    ("py_del_global", Plain(names::del_global), Touch::WritesGlobal { shared: false }),
+    ("py_set_shared", Plain(names::set_global), Touch::WritesGlobal { shared: true }),
+    ("py_del_shared", Plain(names::del_global), Touch::WritesGlobal { shared: true }),
+    ("py_native", Plain(functions::native), Touch::Native),
     ("py_cell", Plain(names::cell), Touch::Nothing),
     ("py_cell_of", Plain(names::cell_of), Touch::Nothing),
     ("py_cell_get", Plain(names::cell_get), Touch::Settled),

@@ -70,11 +70,12 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
         },
         Touch::Attribute => attribute(given),
         Touch::Global => global(given),
+        Touch::Rebound => Plan::Reads(global_keys(given)),
         Touch::InPlace => match (&given[0], &given[1]) {
             (Value::Host(object), _) if !is_immutable(object.class()) => Plan::Turn,
             _ => reads_or_turn(given, &[0, 1]),
         },
-        Touch::Writes | Touch::WritesAttribute => Plan::Turn,
+        Touch::Writes | Touch::WritesAttribute | Touch::WritesGlobal { .. } | Touch::Native => Plan::Turn,
         Touch::Handling => Plan::Ready,
         Touch::Awaits => match &given[0] {
             Value::Host(object) if ops::is_awaitable(object) => Plan::Turn,
@@ -253,8 +254,21 @@ fn global(given: Given<'_, '_>) -> Plan<PyHost> {
             return Plan::Ready;
         }
         ffi::PyErr_Clear();
-        Plan::Reads(smallvec![globals as usize])
     }
+    Plan::Reads(global_keys(given))
+}
+
+/// The dictionary that a global is in, and the global itself.
+fn global_keys(given: Given<'_, '_>) -> Keys {
+    let globals = globals_of(&given[0]);
+    smallvec![globals, reach::global(globals, &lower(&given[1]))]
+}
+
+/// The name of the globals of the function being run.
+fn globals_of(function: &PyValue) -> usize {
+    let function = lower(function);
+    // SAFETY: the first argument is the function being run; borrowed.
+    unsafe { ffi::PyFunction_GetGlobals(function.ptr()) as usize }
 }
 
 /// The next item: a list may still change, known iterators read what they go over, others run code.
@@ -389,6 +403,12 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
                 }
                 other => writes(other),
             },
+            Touch::WritesGlobal { shared } if matches!(given[0], Value::Host(_)) => {
+                let globals = globals_of(&given[0]);
+                let keys = smallvec![reach::any_attribute(globals), reach::global(globals, &lower(&given[1]))];
+                Footprint { writes: keys, fence: shared, ..Footprint::default() }
+            }
+            Touch::WritesGlobal { .. } | Touch::Native => Footprint { fence: true, ..anything() },
             // Adding a number to what is not there yet: that is a number too, not a container.
             Touch::InPlace if is_number(&given[0]) || is_number(&given[1]) => Footprint::default(),
             Touch::Writes | Touch::Settled | Touch::Fills | Touch::InPlace => writes(&given[0]),
@@ -410,7 +430,7 @@ fn writes(receiver: &PyValue) -> Footprint {
     match receiver {
         Value::Pending(_) | Value::Unset => Footprint { anything: true, ..Footprint::default() },
         Value::Host(object) if object.class() == &raw mut ffi::PyFunction_Type => {
-            // `global`: the dictionary of the function.
+            // What it runs, it runs with the dictionary of the function: a class body, an import.
             // SAFETY: a live function.
             let globals = unsafe { ffi::PyFunction_GetGlobals(object.ptr()) } as usize;
             Footprint { writes: smallvec![globals, reach::key(object)], ..Footprint::default() }

@@ -122,6 +122,13 @@ pub fn attribute(thing: Key, name: &Object) -> Key {
     (thing.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ name.ptr() as usize) | 2
 }
 
+/// One global of a module: long names are not one object everywhere, so their text counts.
+pub fn global(globals: Key, name: &Object) -> Key {
+    // SAFETY: a live text has a hash.
+    let hash = unsafe { ffi::PyObject_Hash(name.ptr()) } as usize;
+    (globals.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ hash) | 2
+}
+
 /// The name of a mutable thing.
 pub fn key(object: &Object) -> Key {
     object.ptr() as Key

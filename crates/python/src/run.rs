@@ -12,10 +12,10 @@ use sooner_machine::code::FunctionId;
 use sooner_machine::{Limits, Machine, Status, Strategy, Value};
 
 use crate::bind::{Keyword, bind};
-use crate::dispatch::Calls;
+use crate::dispatch::{Answers, Calls};
 use crate::entry::bug;
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, lift, lower};
+use crate::object::{Object, PyValue, exception, lift, lower};
 use crate::{clock, compile, holes, outside, owned};
 
 /// Loop turns and calls between two looks at signals.
@@ -50,6 +50,20 @@ pub fn call(
     }
     let args = PyTuple::new(py, values)?;
     function.call(args, kwargs).map(Bound::unbind)
+}
+
+/// Runs the top level of a file, given as a function of its code: in the machine if it can be compiled, else as it is.
+pub fn script(py: Python<'_>, top_level: &Bound<'_, PyAny>) -> PyResult<()> {
+    let object = Object::from(top_level.clone());
+    let settings = Settings::current(py)?;
+    if is_off() || settings.untouched {
+        return top_level.call0().map(drop);
+    }
+    match compile::require(py, &object) {
+        Ok(compiled) => drive(py, compiled.function, vec![Value::Host(object)], settings).map(drop),
+        // CPython reads it, and we do not: it is Python all the same.
+        Err(_) => top_level.call0().map(drop),
+    }
 }
 
 /// `SOONER_OFF=1`: functions run untouched.
@@ -96,7 +110,9 @@ impl Run<'_> {
                 Status::Yielded => {
                     // Other threads get their chance, and signals are heard.
                     py.detach(|| {});
-                    py.check_signals()?;
+                    if let Err(stop) = py.check_signals() {
+                        answers.extend(self.interrupted(stop)?);
+                    }
                 }
                 Status::Waiting if answers.is_empty() => answers = self.calls.wait()?,
                 Status::Waiting => {}
@@ -112,6 +128,18 @@ impl Run<'_> {
                 }
             }
         }
+    }
+}
+
+impl Run<'_> {
+    /// What a signal's handler raised is raised in the program: by the oldest call without an answer, or if there is none
+    /// where the code stands.
+    fn interrupted(&mut self, stop: PyErr) -> PyResult<Answers> {
+        let answer = self.calls.interrupted(&stop)?;
+        if answer.is_empty() {
+            self.machine.interrupt(Value::Host(exception(stop)));
+        }
+        Ok(answer)
     }
 }
 

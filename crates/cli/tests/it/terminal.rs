@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::sync::Once;
 
-use sooner_cli::{Exit, Io};
+use sooner_cli::{Done, Exit, Io};
 
 /// What a command left behind.
 #[derive(Debug, PartialEq)]
@@ -47,7 +47,10 @@ impl Terminal<'_> {
             colour: self.colour,
             interrupted: self.interrupted,
         };
-        let exit = sooner_cli::main(args, &mut io);
+        let exit = match sooner_cli::main(args, &mut io) {
+            Done::Exit(exit) => exit,
+            Done::Script(script) => panic!("{script:?} is to be run"),
+        };
         (exit, text(stderr))
     }
 }

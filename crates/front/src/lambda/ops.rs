@@ -38,20 +38,15 @@ impl<'b> Lowering<'b> {
             Stmt::Delete { var, span } => self.delete(*var, *span),
             Stmt::LoadGlobal { to, name, span } => {
                 let base = self.base(*to, following);
-                let args = vec![self.itself.clone(), self.out.text(name)];
-                self.operate(*to, &base, "py_global", args, *span);
+                let name = self.global(&base, name, *span);
+                self.name_temp(*to, name);
             }
             Stmt::StoreGlobal { name, from, span } => {
                 let from = self.operand(from);
-                let args = vec![self.itself.clone(), self.out.text(name), from];
-                let done = self.out.operate("done", "py_set_global", args);
-                self.site(&done, *span);
+                self.set_global(name, from, *span);
             }
-            Stmt::DeleteGlobal { name, span } => {
-                let args = vec![self.itself.clone(), self.out.text(name)];
-                let done = self.out.operate("done", "py_del_global", args);
-                self.site(&done, *span);
-            }
+            Stmt::DeleteGlobal { name, span } => self.del_global(name, *span),
+            Stmt::Native { to, index, .. } => self.native(*to, *index),
             Stmt::Function { .. } | Stmt::Class { .. } | Stmt::Generator { .. } => self.definition(stmt, following),
             _ => unreachable!("statements with blocks and exits are written elsewhere"),
         }
@@ -142,14 +137,14 @@ impl<'b> Lowering<'b> {
         let base = format!("t{}", to.0);
         match self.env.get(var).clone() {
             Binding::Plain(Some(name), Bound::Yes) => name,
+            Binding::Plain(..) if self.scope(var) == Scope::Top => self.global(&base, text, span),
             Binding::Plain(..) => {
                 let name = self.check(var, &base, span);
                 self.env.set(var, Binding::Plain(Some(name.clone()), Bound::Yes));
                 name
             }
             Binding::Cell(cell) => {
-                let scope = self.function.variables[var.0 as usize].scope;
-                let symbol = if scope == Scope::Free { "py_free_get" } else { "py_cell_get" };
+                let symbol = if self.scope(var) == Scope::Free { "py_free_get" } else { "py_cell_get" };
                 let args = vec![cell, self.out.text(text)];
                 let name = self.out.operate(&base, symbol, args);
                 self.site(&name, span);
@@ -176,10 +171,19 @@ impl<'b> Lowering<'b> {
             Operand::Const(constant) => self.out.push(self.variable(var), Term::Prim(prim_of(constant))),
             Operand::Temp(_) => self.operand(from),
         };
-        self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
+        if self.scope(var) == Scope::Top {
+            self.set_global(self.variable(var), name.clone(), Span::default());
+        }
+        if self.is_plain(var) {
+            self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
+        }
     }
 
     fn delete(&mut self, var: VarId, span: Span) {
+        if self.scope(var) == Scope::Top {
+            self.del_global(self.variable(var), span);
+            return self.env.set(var, Binding::Plain(None, Bound::No));
+        }
         match self.env.get(var).clone() {
             Binding::Cell(cell) => {
                 let args = vec![cell, self.out.text(self.variable(var))];

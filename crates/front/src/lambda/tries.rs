@@ -21,7 +21,7 @@ use super::Lowering;
 use super::block::{Item, Rest, Signal, Todo};
 use super::exits::{Exit, Exits};
 use super::frame::{Frame, Known, Layout, title};
-use crate::bezoar::{Handler, Operand, Span, Stmt};
+use crate::bezoar::{Handler, Operand, Scope, Span, Stmt};
 
 impl<'b> Lowering<'b> {
     pub fn attempt(&mut self, stmt: &'b Stmt, rest: Rest<'_, 'b>, frame: &mut Frame) -> Option<Name> {
@@ -46,16 +46,16 @@ impl<'b> Lowering<'b> {
         self.finally(stmt, finally, rest, frame)
     }
 
-    /// Whether a block only binds and unbinds plain variables: nobody can tell whether it ran before a fault went on.
+    /// Whether a block only binds and unbinds variables of the function: nobody can tell whether it ran before a fault went on.
     /// `except E as e:` ends with such a `finally`.
     fn only_binds(&self, block: &[Stmt]) -> bool {
         let mut stored = Vec::new();
         block.iter().all(|stmt| match stmt {
             Stmt::Store { var, .. } => {
                 stored.push(*var);
-                self.is_plain(*var)
+                self.is_plain(*var) && self.scope(*var) == Scope::Local
             }
-            Stmt::Delete { var, .. } => stored.contains(var) && self.is_plain(*var),
+            Stmt::Delete { var, .. } => stored.contains(var),
             _ => false,
         })
     }

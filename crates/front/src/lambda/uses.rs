@@ -117,7 +117,7 @@ impl Uses {
                 self.block(finally);
             }
             Stmt::Load { .. } | Stmt::Delete { .. } | Stmt::LoadGlobal { .. } | Stmt::DeleteGlobal { .. } => {}
-            Stmt::Break | Stmt::Continue => {}
+            Stmt::Break | Stmt::Continue | Stmt::Native { .. } => {}
         }
     }
 }

@@ -118,7 +118,7 @@ impl<'a> Builder<'a> {
         }
         let symbol = &mut scope.symbols[at];
         match how {
-            Mention::Read => {}
+            Mention::Read => symbol.said.read = true,
             Mention::Bind => symbol.said.bound = true,
             Mention::Global => symbol.said.global = true,
             Mention::Nonlocal => {

@@ -33,7 +33,7 @@ impl<'a> Translator<'a> {
             Expr::Attribute(e) => {
                 let object = self.expression(&e.value);
                 let name = self.mangled(&e.attr);
-                self.op(Op::SetAttr(name), vec![object, value], e.range);
+                self.op(Op::SetAttr(name), vec![object, value], self.attribute_place(e));
             }
             Expr::Subscript(e) => {
                 let object = self.expression(&e.value);
@@ -74,10 +74,11 @@ impl<'a> Translator<'a> {
             Expr::Attribute(e) => {
                 let object = self.expression(&e.value);
                 let name = self.mangled(&e.attr);
-                let old = self.op(Op::GetAttr(name.clone()), vec![object.clone()], e.range);
+                let place = self.attribute_place(e);
+                let old = self.op(Op::GetAttr(name.clone()), vec![object.clone()], place);
                 let value = self.expression(&stmt.value);
                 let new = self.op(op, vec![old, value], stmt.range);
-                self.op(Op::SetAttr(name), vec![object, new], e.range);
+                self.op(Op::SetAttr(name), vec![object, new], place);
             }
             Expr::Subscript(e) => {
                 let object = self.expression(&e.value);
@@ -142,7 +143,7 @@ impl<'a> Translator<'a> {
             Expr::Attribute(e) => {
                 let object = self.expression(&e.value);
                 let name = self.mangled(&e.attr);
-                self.op(Op::DelAttr(name), vec![object], e.range);
+                self.op(Op::DelAttr(name), vec![object], self.attribute_place(e));
             }
             Expr::Subscript(e) => {
                 let object = self.expression(&e.value);

@@ -2,7 +2,7 @@
 //! `f(k=a(), *b())` calls `b` first.
 
 use ruff_python_ast::{Arguments, Expr, ExprAttribute, ExprCall};
-use ruff_text_size::Ranged;
+use ruff_text_size::{Ranged, TextRange};
 
 use super::Translator;
 use crate::bezoar::{Arg, Op, Operand, Stmt, VarId};
@@ -22,8 +22,26 @@ impl<'a> Translator<'a> {
         let callee = self.expression(&e.func);
         let args = self.arguments(&e.arguments);
         let to = self.temp();
-        self.push(Stmt::Call { to, callee, args, span: span(e.range()) });
+        self.push(Stmt::Call { to, callee, args, span: span(self.call_place(e)) });
         Operand::Temp(to)
+    }
+
+    /// Where CPython says that an attribute is looked up: its name alone if that is on a later line than the object.
+    pub(super) fn attribute_place(&self, e: &ExprAttribute) -> TextRange {
+        let before = TextRange::new(e.start(), e.attr.start());
+        if self.source[before].contains('\n') { e.attr.range } else { e.range }
+    }
+
+    /// The same for a call: that of a method begins where the method is looked up.
+    fn call_place(&self, e: &ExprCall) -> TextRange {
+        let Expr::Attribute(method) = &*e.func else { return e.range() };
+        let place = self.attribute_place(method);
+        let one_line = !self.source[TextRange::new(place.start(), e.end())].contains('\n');
+        match place == method.range {
+            true => e.range(),
+            false if one_line => place,
+            false => TextRange::new(place.start(), e.end()),
+        }
     }
 
     pub(super) fn arguments(&mut self, arguments: &'a Arguments) -> Vec<Arg> {

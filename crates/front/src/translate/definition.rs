@@ -12,11 +12,36 @@ use crate::scope::scope_of;
 
 impl<'a> Translator<'a> {
     pub(super) fn module(&mut self, body: &'a [ast::Stmt]) {
-        self.body(body);
+        self.top_level(body, 0);
         if self.annotates {
             self.make_annotations();
         }
         self.end();
+    }
+
+    /// Statements, the first of which has this number. One that cannot be compiled is CPython's, and what follows hangs on
+    /// it: it may bind any name to anything.
+    fn top_level(&mut self, body: &'a [ast::Stmt], first: usize) {
+        for (at, stmt) in body.iter().enumerate() {
+            if self.ended() {
+                return;
+            }
+            let (problems, written) = (self.diagnostics.len(), self.block.len());
+            self.statement(stmt);
+            if self.diagnostics.len() == problems {
+                continue;
+            }
+            self.block.truncate(written);
+            self.diagnostics.retain(|diagnostic| diagnostic.code != super::with::OPTIONS);
+            let (to, index) = (self.temp(), super::count(first + at));
+            self.push(Stmt::Native { to, index, span: span(stmt.range()) });
+            let (then, ()) = self.nested(|translator| translator.top_level(&body[at + 1..], first + at + 1));
+            if !then.is_empty() {
+                let (cond, other) = (Operand::Temp(to), Vec::new());
+                self.push(Stmt::If { cond, then, other, result: None, span: Span::default() });
+            }
+            return;
+        }
     }
 
     pub(super) fn function_body(&mut self, body: &'a [ast::Stmt]) {

@@ -38,7 +38,7 @@ impl<'a> Translator<'a> {
                 self.refuse_frame_walkers(e);
                 let object = self.expression(&e.value);
                 let name = self.mangled(&e.attr);
-                self.op(Op::GetAttr(name), vec![object], e.range)
+                self.op(Op::GetAttr(name), vec![object], self.attribute_place(e))
             }
             Expr::Subscript(e) => {
                 let object = self.expression(&e.value);

@@ -119,7 +119,8 @@ impl<'a> Translator<'a> {
                 translator.push(Stmt::Call { to, callee: exception, args, span: span(stmt.range) });
                 exception = Operand::Temp(to);
             }
-            translator.push(Stmt::Raise { exception: Some(exception), cause: None, span: span(stmt.range) });
+            let span = span(stmt.test.range());
+            translator.push(Stmt::Raise { exception: Some(exception), cause: None, span });
         });
         self.push(Stmt::If { cond, then: Vec::new(), other, result: None, span: span(stmt.test.range()) });
     }

@@ -13,12 +13,16 @@
 //! `else` is not reached by `return`, `break` and `continue`: a body that holds one of them is wrapped in a
 //! second `try`, whose `finally` calls `exit` unless the handler has.
 
-use ruff_python_ast::{self as ast, Stmt as PyStmt};
+use ruff_python_ast::{self as ast, Expr, Stmt as PyStmt};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::{FALSE, NONE, TRUE, Translator};
 use crate::bezoar::{Arg, Block, Handler, Op, Operand, Stmt, VarId};
 use crate::diagnostic::span;
+use crate::scope::{Node, ScopeId};
+
+/// Code of the one diagnostic that is no shortcoming: at the top level, such a statement is simply not in the script's run.
+pub(super) const OPTIONS: &str = "options-in-auto";
 
 impl<'a> Translator<'a> {
     pub(super) fn with(&mut self, stmt: &'a ast::StmtWith) {
@@ -26,8 +30,29 @@ impl<'a> Translator<'a> {
             let help = "open and close it in an `async def` function marked `@sooner.sequential`";
             self.problem("async-with", stmt.range, "`async with` cannot be compiled yet", help);
         }
+        if let Some(item) = stmt.items.iter().find(|item| self.is_options(&item.context_expr)) {
+            let message = "`sooner.options` holds for the runs begun inside, and orchestrating code is inside a run";
+            let help = "put it around the call of this function";
+            self.problem(OPTIONS, item.context_expr.range(), message, help);
+        }
         let leaves = leaves(&stmt.body, false);
         self.with_items(&stmt.items, &stmt.body, leaves);
+    }
+
+    /// `sooner.options(…)`, or `options(…)` in a file that imports it by that name.
+    fn is_options(&self, manager: &Expr) -> bool {
+        let Expr::Call(call) = manager else { return false };
+        match &*call.func {
+            Expr::Attribute(e) => {
+                &*e.attr == "options" && matches!(&*e.value, Expr::Name(name) if &*name.id == "sooner")
+            }
+            Expr::Name(name) if &*name.id == "options" => {
+                let Node::Module(top) = self.scopes.get(ScopeId(0)).node else { return false };
+                top.iter()
+                    .any(|stmt| matches!(stmt, PyStmt::ImportFrom(from) if from.module.as_deref() == Some("sooner")))
+            }
+            _ => false,
+        }
     }
 
     fn with_items(&mut self, items: &'a [ast::WithItem], body: &'a [PyStmt], leaves: bool) {

@@ -282,7 +282,7 @@ fn object(world: &mut World, name: &str, args: &[Value]) -> Outcome {
     Ok(match name {
         "py_iadd" | "py_isub" => return arithmetic(world, name, args),
         "py_unbound" => Value::Unbound,
-        "py_global" => {
+        "py_global" | "py_rebound" => {
             let name = text(&args[1]);
             match world.globals.get(&*name) {
                 Some(value) => value.clone(),
@@ -290,7 +290,7 @@ fn object(world: &mut World, name: &str, args: &[Value]) -> Outcome {
                 None => return Err(raise(world, "NameError", vec![args[1].clone()])),
             }
         }
-        "py_set_global" => {
+        "py_set_global" | "py_set_shared" => {
             world.globals.insert(text(&args[1]).to_string(), args[2].clone());
             Value::None
         }

@@ -87,7 +87,7 @@ fn a_function_made_by_hand_is_lowered() {
     let span = Span { start: 0, end: 7 };
     let sum = Stmt::Op { to: Temp(0), op: Operator::Binary(Binary::Add), args: vec![a, b], span };
     let function = by_hand(vec![sum, Stmt::Return { value: Operand::Temp(Temp(0)) }], 1);
-    let module = Module { functions: vec![function] };
+    let module = Module { functions: vec![function], globals: Default::default(), is_script: false };
     let lowered = lower(&module.functions[0], &module);
     assert_eq!(show(&lowered.term), "f := fun args:\n  fn := prj 1 args\n  t0 := <add> (1, 0.5)\n  ret t0\nret f\n");
     assert_eq!(lowered.sites["t0"], span);

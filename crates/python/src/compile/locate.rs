@@ -12,10 +12,13 @@ use super::source::File;
 
 /// The function of the file that `code` was compiled from.
 pub fn function(file: &File, code: &Bound<'_, PyAny>) -> PyResult<FunctionId> {
+    let qualname: String = code.getattr("co_qualname")?.extract()?;
+    if qualname == super::TOP_LEVEL {
+        return Ok(FunctionId(0));
+    }
     if !has_lines(code)? {
         return Err(mismatch(file, code, "it has no line numbers")?);
     }
-    let qualname: String = code.getattr("co_qualname")?.extract()?;
     let parameters = parameters(code)?;
     let parameters: Vec<&str> = parameters.iter().map(String::as_str).collect();
     let first_line = code.getattr("co_firstlineno")?.extract()?;

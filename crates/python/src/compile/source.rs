@@ -30,7 +30,8 @@ static FILES: Shared = Shared(RefCell::new(None));
 
 /// The file a function was written in. Read again if its text has changed since (a notebook cell, a reload).
 pub fn file(py: Python<'_>, function: &Bound<'_, PyAny>) -> PyResult<Rc<File>> {
-    let name: String = function.getattr("__code__")?.getattr("co_filename")?.extract()?;
+    let code = function.getattr("__code__")?;
+    let name: String = code.getattr("co_filename")?.extract()?;
     let given = py.import("sooner._source")?.getattr("text")?.call1((&name, function.getattr("__globals__")?))?;
     let known = FILES.0.borrow().as_ref().and_then(|files| files.get(&name).cloned());
     if let Some(file) = known.as_ref().filter(|file| file.given.ptr() == given.as_ptr()) {
@@ -44,17 +45,32 @@ pub fn file(py: Python<'_>, function: &Bound<'_, PyAny>) -> PyResult<Rc<File>> {
     if let Some(file) = known.filter(|file| file.text == text) {
         return Ok(file);
     }
-    let module = match sooner_front::parse(&text) {
+    let mut module = match sooner_front::parse(&text) {
         Ok(module) => module,
         Err(found) => {
             let shown: Vec<String> = found.iter().map(|diagnostic| diagnostic.render(&name, &text)).collect();
             return Err(error(py, &shown.join("\n"))?);
         }
     };
+    if code.getattr("co_name")?.extract::<String>()? == super::TOP_LEVEL {
+        as_script(py, &mut module)?;
+    }
     let lines = Lines::new(&text);
     let file = Rc::new(File { name: name.clone(), given: given.into(), text, lines, module });
     FILES.0.borrow_mut().get_or_insert_with(HashMap::new).insert(name, file.clone());
     Ok(file)
+}
+
+/// The top level itself is run: names that are builtins until it binds them change while it runs.
+fn as_script(py: Python<'_>, module: &mut Module) -> PyResult<()> {
+    let builtins = py.import("builtins")?;
+    module.is_script = true;
+    for name in &module.globals.bound {
+        if builtins.hasattr(&**name)? {
+            module.globals.rebound.insert(name.clone());
+        }
+    }
+    Ok(())
 }
 
 /// Whether a function is the user's own: not the standard library's, not an installed package's.

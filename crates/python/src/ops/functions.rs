@@ -87,6 +87,15 @@ fn make<'py>(py: Python<'py>, given: Given<'_, '_>, cells: usize) -> Tried<Bound
     Ok(made)
 }
 
+/// A statement of the top level that CPython runs. What follows hangs on its value.
+pub fn native(given: Given<'_, '_>) -> Tried<PyValue> {
+    attached(|py| {
+        let [function, index] = [0, 1].map(|at: usize| lower(&given[at]).bind(py));
+        let run = py.import("sooner._script").and_then(|script| script.getattr("native"));
+        run.and_then(|run| run.call1((function, index))).map(|_| Value::Bool(true)).map_err(exception)
+    })
+}
+
 /// `super()` without arguments.
 pub fn zero_super(given: Given<'_, '_>) -> Tried<PyValue> {
     attached(|py| {

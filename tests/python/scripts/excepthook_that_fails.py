@@ -1,0 +1,11 @@
+"""Both faults are shown."""
+
+import sys
+
+
+def hook(kind, value, trace):
+    raise KeyError("h")
+
+
+sys.excepthook = hook
+[][3]

@@ -1,0 +1,5 @@
+"""No code is 0."""
+
+import sys
+
+sys.exit()

@@ -1,0 +1,4 @@
+"""Markers count characters, not bytes."""
+
+größe = "ü"
+print(größe); weite = {"ä": größe}["ö" + größe]

@@ -1,0 +1,3 @@
+"""Groups are shown as trees."""
+
+raise ExceptionGroup("many", [ValueError(1), TypeError("t")])
