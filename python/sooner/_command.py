@@ -8,6 +8,11 @@ from sooner import _sooner
 def main() -> int:
     """Run the command that `sys.argv` asks for and return its exit code."""
     try:
-        return _sooner.main(sys.argv[1:])
+        code = _sooner.main(sys.argv[1:])
+        if code is None:  # A command that goes on in Python: its arguments are read and right.
+            from sooner._demo import command
+
+            code = command.main(sys.argv[2:])
+        return code
     except KeyboardInterrupt:  # Ctrl-C after the engine last listened: there is nothing left to stop.
         return 130

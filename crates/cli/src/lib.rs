@@ -4,6 +4,7 @@
 mod calc;
 mod check;
 mod compile;
+mod demo;
 mod io;
 mod python;
 mod source;
@@ -29,6 +30,7 @@ pub fn main(args: Vec<OsString>, io: &mut Io) -> Exit {
 /// Write ordinary, sequential Python. Every slow call in it starts as soon as it can.
 #[derive(Parser)]
 #[command(name = "sooner", bin_name = "sooner", version, no_binary_name = true, arg_required_else_help = true)]
+#[command(after_help = "Example:\n  sooner demo")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -43,6 +45,8 @@ enum Command {
     Check(check::Check),
     /// Show what a Python file is compiled to
     Compile(compile::Compile),
+    /// Run two programs as they are and opportunistically, side by side
+    Demo(demo::Demo),
 }
 
 /// An error is a failure to write; any other failure a command reports itself, through [`Io::fail`].
@@ -55,6 +59,7 @@ fn run(args: Vec<OsString>, io: &mut Io) -> Result<Exit> {
         Command::Calc(calc) => calc.run(io),
         Command::Check(check) => check.run(io),
         Command::Compile(compile) => compile.run(io),
+        Command::Demo(_) => Ok(Exit::InPython),
     }
 }
 

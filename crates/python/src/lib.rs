@@ -58,9 +58,10 @@ mod _sooner {
         crate::behaviour::forget(of_builtin_method);
     }
 
-    /// Runs the `sooner` command with these arguments (`sys.argv[1:]`) and returns its exit code.
+    /// Runs the `sooner` command with these arguments (`sys.argv[1:]`) and returns its exit code, or None for a command
+    /// that Python goes on with.
     #[pyfunction]
-    fn main(py: Python<'_>, argv: Vec<OsString>) -> PyResult<u8> {
+    fn main(py: Python<'_>, argv: Vec<OsString>) -> PyResult<Option<u8>> {
         enter(py, |interrupted| {
             let plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
             let mut io = Io {
