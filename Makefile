@@ -1,6 +1,5 @@
 # What a person has to know to work on Sooner. Needs Rust, Python 3.11 or newer, and make.
 
-DEMO    = sooner calc --step examples/calc/cities.lo --table examples/calc/cities.answers
 PYTHON ?= python3
 VENV    = .venv/bin
 
@@ -13,9 +12,8 @@ help: ## list the targets
 build: .venv/ready ## create .venv and build the release extension into it
 	@PIP_QUIET=1 VIRTUAL_ENV=$(CURDIR)/.venv $(VENV)/maturin develop --release --locked
 
-demo: build ## build what is needed and run a λᴼ program step by step
-	@echo '$$ $(DEMO)'
-	@$(VENV)/$(DEMO)
+demo: build ## build what is needed and show two programs run as they are and opportunistically
+	@$(VENV)/sooner demo
 
 # sooner-python has no Rust tests: they would have to link libpython. tests/python tests the wheel.
 test: ## run every test

@@ -9,6 +9,10 @@ def main() -> int:
     """Run the command that `sys.argv` asks for and return its exit code."""
     try:
         done = _sooner.main(sys.argv[1:])
+        if done is None:  # A command that goes on in Python: its arguments are read and right.
+            from sooner._demo import command
+
+            return command.main(sys.argv[2:])
     except KeyboardInterrupt:  # Ctrl-C after the engine last listened: there is nothing left to stop.
         return 130
     if isinstance(done, int):

@@ -1,6 +1,7 @@
 """Every `$ sooner …` and `$ python …` in a ```console block of README.md and docs/*.md is run at the root of the
 repository and shows exactly what the page says. A line `…` in a page stands for any lines. A ```python block that
-begins with the name of a file is a part of that file."""
+begins with the name of a file is a part of that file. The other ```python blocks of a page are one program, and each
+prints what the ```text block right behind it says, or nothing."""
 
 import os
 import re
@@ -56,6 +57,21 @@ QUOTED = re.compile(r"^```python\n# (\S+\.py)\n(.*?)^```", re.MULTILINE | re.DOT
 def test_a_page_quotes_programs_as_they_are(page):
     for file, text in QUOTED.findall(page.read_text(encoding="utf-8")):
         assert text in (ROOT / file).read_text(encoding="utf-8"), file
+
+
+PROGRAM = re.compile(r"^```python\n(?!# \S+\.py\n)(.*?)^```\n(?:\n?^```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
+END = "── end of block ──"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_programs_of_a_page_print_what_it_says(page, tmp_path):
+    blocks = PROGRAM.findall(page.read_text(encoding="utf-8"))
+    program = tmp_path / "page.py"
+    program.write_text("".join(f"{code}print({END!r}, flush=True)\n" for code, _ in blocks), encoding="utf-8")
+    done = subprocess.run([sys.executable, program], cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=120)
+    assert done.returncode == 0, done.stderr
+    for (code, expected), shown in zip(blocks, done.stdout.split(f"{END}\n")):
+        assert matches(shown, expected.splitlines()), f"{code}\n{shown}"
 
 
 def test_every_operation_of_the_host_is_described():

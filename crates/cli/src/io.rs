@@ -37,16 +37,19 @@ pub enum Exit {
     Usage,
     /// Ctrl-C stopped it.
     Interrupted,
+    /// Its arguments are right, and Python goes on with it.
+    InPython,
 }
 
 impl Exit {
-    /// The process's exit code; an interrupted one looks as if SIGINT had killed it.
-    pub fn code(self) -> u8 {
+    /// The process's exit code, if this is the end; an interrupted one looks as if SIGINT had killed it.
+    pub fn code(self) -> Option<u8> {
         match self {
-            Exit::Success => 0,
-            Exit::Failure => 1,
-            Exit::Usage => 2,
-            Exit::Interrupted => 130,
+            Exit::Success => Some(0),
+            Exit::Failure => Some(1),
+            Exit::Usage => Some(2),
+            Exit::Interrupted => Some(130),
+            Exit::InPython => None,
         }
     }
 }

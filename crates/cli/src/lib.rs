@@ -4,6 +4,7 @@
 mod calc;
 mod check;
 mod compile;
+mod demo;
 mod io;
 mod python;
 mod run;
@@ -43,6 +44,7 @@ pub fn main(args: Vec<OsString>, io: &mut Io) -> Done {
 /// Write ordinary, sequential Python. Every slow call in it starts as soon as it can.
 #[derive(Parser)]
 #[command(name = "sooner", bin_name = "sooner", version, no_binary_name = true, arg_required_else_help = true)]
+#[command(after_help = "Example:\n  sooner demo")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -59,6 +61,8 @@ enum Command {
     Compile(compile::Compile),
     /// Run a Python script, its slow calls as soon as they can start
     Run(run::Run),
+    /// Run two programs as they are and opportunistically, side by side
+    Demo(demo::Demo),
 }
 
 /// An error is a failure to write; any other failure a command reports itself, through [`Io::fail`].
@@ -72,6 +76,7 @@ fn run(args: Vec<OsString>, io: &mut Io) -> Result<Done> {
         Command::Check(check) => check.run(io).map(Done::Exit),
         Command::Compile(compile) => compile.run(io).map(Done::Exit),
         Command::Run(run) => run.run(io),
+        Command::Demo(_) => Ok(Done::Exit(Exit::InPython)),
     }
 }
 

@@ -49,6 +49,8 @@ fn hands(ask: Ask, given: Given<'_, '_>) -> Hands {
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
             (_, "py_cell" | "py_function" | "py_generator" | "py_class" | "py_await") => Hands::Out(0),
             (Touch::Writes | Touch::WritesAttribute | Touch::InPlace, _) => into(&given[0]),
+            (Touch::WritesGlobal { .. }, _) => Hands::Out(1),
+            (Touch::Native, _) => Hands::Out(0),
             (Touch::Fills, _) => into(&given[0]),
             (Touch::Settled, "py_set_add") => into(&given[0]),
             (Touch::Invoke, _) => invoked(given),

@@ -6,8 +6,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sooner_cli::Exit;
-
 use crate::terminal::sooner;
 
 #[test]
@@ -50,8 +48,10 @@ fn block(command: &str) -> String {
     if !seen.stderr.is_empty() {
         block += &format!("[stderr]\n{}", seen.stderr);
     }
-    if seen.exit != Exit::Success {
-        block += &format!("[exit {}]\n", seen.exit.code());
+    match seen.exit.code() {
+        Some(0) => {}
+        Some(code) => block += &format!("[exit {code}]\n"),
+        None => block += "[goes on in Python]\n",
     }
     block
 }
