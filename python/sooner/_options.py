@@ -197,7 +197,8 @@ def _defaults():
 def choose(**given):
     """What the command line says: it goes over every other default."""
     global _read
-    _read = _defaults()._replace(**{name: _checked(name, value, f"--{name.replace('_', '-')}") for name, value in given.items()})
+    read = {name: _checked(name, value, "sooner run", f"--{name.replace('_', '-')}") for name, value in given.items()}
+    _read = _defaults()._replace(**read)
 
 
 def _from_environment():
