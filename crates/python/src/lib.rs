@@ -3,10 +3,12 @@
 //! what happens behind the door is written elsewhere.
 
 mod api;
+mod attributes;
 mod auto;
 mod behaviour;
 mod bind;
 mod builtin;
+mod builtins;
 mod call;
 mod compile;
 mod constant;
@@ -16,7 +18,10 @@ mod entry;
 mod footprint;
 mod host;
 mod iterators;
+mod kinds;
+mod manner;
 mod object;
+mod operands;
 mod ops;
 mod outside;
 mod plan;
@@ -56,6 +61,12 @@ mod _sooner {
     #[pyfunction]
     fn forget_kinds(of_builtin_method: bool) {
         crate::behaviour::forget(of_builtin_method);
+    }
+
+    /// The table of what functions touch: where, name, kind.
+    #[pyfunction]
+    fn kinds() -> Vec<(&'static str, &'static str, &'static str)> {
+        crate::kinds::listing().to_vec()
     }
 
     /// Runs the `sooner` command with these arguments (`sys.argv[1:]`) and returns its exit code.

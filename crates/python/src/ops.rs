@@ -172,6 +172,11 @@ pub fn touch(op: HostOp) -> Touch {
     OPERATIONS[op.0 as usize].2
 }
 
+/// The name of an operation.
+pub fn name(op: HostOp) -> &'static str {
+    OPERATIONS[op.0 as usize].0
+}
+
 /// Whether an operation is an operator, which makes numbers of numbers.
 pub fn is_arithmetic(op: HostOp) -> bool {
     let (name, _, touch) = &OPERATIONS[op.0 as usize];
