@@ -159,6 +159,7 @@ FIXED = {
     ("hashlib", "new"): lambda: ("sha256", bytearray(b"a")),
     ("random.Random", "seed"): lambda: (RECEIVERS["Random"](), 1),
     ("random.Random", "setstate"): lambda: (RECEIVERS["Random"](), RECEIVERS["Random"]().getstate()),
+    ("dateutil.parser", "parse"): lambda: ("2024-01-01",),
     ("builtins", "ord"): lambda: ("a",),
     ("builtins.bytes", "fromhex"): lambda: ("00ff",),
     ("builtins.bytes", "join"): lambda: (b"-", [b"a", b"b"]),

@@ -2,7 +2,7 @@
 //! `__setattr__` is run; else it may be anything. What classes and modules hold counts name by name.
 
 use pyo3::ffi;
-use pyo3::types::{PyAnyMethods, PyType, PyTypeMethods};
+use pyo3::types::{PyAnyMethods, PyString, PyType, PyTypeMethods};
 use smallvec::smallvec;
 use sooner_machine::{Footprint, Plan, Value};
 
@@ -125,6 +125,17 @@ pub fn attribute_may_write(object: &PyValue, name: &PyValue) -> Footprint {
     let class = known.class();
     let plain = is_immutable(class) || is_container(class) || (is_known(name) && is_plain_lookup(known, name));
     if plain { Footprint::default() } else { anything() }
+}
+
+/// Whether `case C(a, n=b)` runs no code: positions stand for the names in `__match_args__`.
+pub fn matches_plainly(subject: &PyValue, class: &PyValue, names: &[PyValue]) -> bool {
+    let Value::Host(object) = subject else { return true };
+    let positional: Vec<PyValue> = attached(|py| {
+        let names = lower(class).bind(py).getattr("__match_args__").and_then(|names| names.extract::<Vec<String>>());
+        let name = |name: String| Value::Host(PyString::intern(py, &name).into_any().into());
+        names.unwrap_or_default().into_iter().map(name).collect()
+    });
+    positional.iter().chain(names).all(|name| !attribute_may_write(&Value::Host(object.clone()), name).anything)
 }
 
 /// Setting an attribute may run a property or `__setattr__`.

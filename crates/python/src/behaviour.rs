@@ -303,11 +303,15 @@ macro_rules! classes {
 
 /// Builtin classes whose instances never change.
 pub fn is_immutable(class: *mut ffi::PyTypeObject) -> bool {
+    is_immutable_builtin(class) || is_value(class)
+}
+
+/// The same without those of the table.
+pub fn is_immutable_builtin(class: *mut ffi::PyTypeObject) -> bool {
     classes!(class; PyUnicode_Type PyLong_Type PyFloat_Type PyBool_Type PyBytes_Type PyTuple_Type PyComplex_Type
         PyFrozenSet_Type PyRange_Type PySlice_Type PyFunction_Type PyCFunction_Type PyModule_Type PyType_Type)
         // SAFETY: the singletons are alive.
         || unsafe { class == ffi::Py_TYPE(ffi::Py_None()) || class == ffi::Py_TYPE(ffi::Py_Ellipsis()) }
-        || is_value(class)
 }
 
 /// Text, numbers and `None`: nothing is in them, and nothing can be done to them.

@@ -7,7 +7,7 @@ use smallvec::smallvec;
 use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Footprint, Plan, Value};
 
-use crate::attributes::{attribute_may_write, writes_attribute};
+use crate::attributes::{attribute_may_write, matches_plainly, writes_attribute};
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::host::PyHost;
 use crate::kinds::Look;
@@ -114,8 +114,18 @@ pub fn settled_arguments(given: Given<'_, '_>) -> Keys {
     [&given[1], &given[2]].into_iter().filter_map(own).collect()
 }
 
+/// Whether an operation of the host's runs code beyond that of the operands it looks at: that of keys, or of a class pattern.
+pub fn runs_code(op: HostOp, given: Given<'_, '_>) -> bool {
+    if ops::name(op) == "py_match_class" {
+        let names: Vec<PyValue> = given.iter().skip(3).cloned().collect();
+        return operands::acts(Look::Identity, given.iter().skip(1).take(1))
+            || !matches_plainly(&given[0], &given[1], &names);
+    }
+    operands::acts(Look::Deep, hashed(op, given))
+}
+
 /// The operands that go into a set or a dictionary as keys: they are hashed and compared.
-pub fn hashed<'a>(op: HostOp, given: Given<'a, '_>) -> impl Iterator<Item = &'a PyValue> {
+fn hashed<'a>(op: HostOp, given: Given<'a, '_>) -> impl Iterator<Item = &'a PyValue> {
     let (first, step, most) = match ops::name(op) {
         "py_set" => (0, 1, usize::MAX),
         "py_dict" => (0, 2, usize::MAX),

@@ -8,7 +8,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFunction, PyString, PyTuple, PyType};
 
-use crate::behaviour::{Held, is_container, is_immutable};
+use crate::behaviour::{Held, is_container, is_immutable, is_immutable_builtin};
 use crate::iterators::is_iterator;
 use crate::kinds::{self, Sort};
 use crate::object::{Object, attached};
@@ -54,7 +54,7 @@ pub fn of(object: &Object) -> Manner {
     if class == &raw mut ffi::PySlice_Type {
         return Manner::Slice;
     }
-    if is_immutable(class) {
+    if is_immutable_builtin(class) {
         return Manner::Leaf;
     }
     if is_container(class) {

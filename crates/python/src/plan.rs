@@ -9,7 +9,7 @@ use sooner_machine::{Args, Ask, Footprint, Plan, Value};
 use crate::attributes::{attribute_may_write, held_by_code, of_classes, writes_attribute};
 use crate::behaviour::{self, Behaviour, is_container, is_immutable, is_reading_method};
 use crate::builtins::{
-    builtin_method, changes, expanded, hashed, inserts, joined, operation, operation_may_write, settled_arguments,
+    builtin_method, changes, expanded, inserts, joined, operation, operation_may_write, runs_code, settled_arguments,
     with_receiver,
 };
 use crate::host::PyHost;
@@ -42,7 +42,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
 }
 
 fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
-    if operands::acts(Look::Deep, hashed(op, given)) {
+    if runs_code(op, given) {
         return Plan::Turn;
     }
     match ops::touch(op) {
@@ -282,7 +282,7 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
         Ask::Plain(op) => operands::may_write(operands::of_operator(op), given.iter().take(2)),
         Ask::Truth | Ask::Next | Ask::Iterate => operands::may_write(Look::Shallow, given.iter().take(1)),
         Ask::Call => call_may_write(&given[0], given, 1),
-        Ask::Own(op) if operands::acts(Look::Deep, hashed(op, given)) => anything(),
+        Ask::Own(op) if runs_code(op, given) => anything(),
         Ask::Own(op) => match ops::touch(op) {
             Touch::WritesAttribute => writes_attribute(&given[0], &given[1]),
             Touch::Attribute => attribute_may_write(&given[0], &given[1]),
