@@ -225,19 +225,40 @@ def _look_for_typo(variable, known):
 @functools.cache
 def internal():
     """Names of packages and modules that count as the user's own code wherever they are installed."""
-    if os.environ.get("SOONER_INTERNAL"):
-        return tuple(name.strip() for name in os.environ["SOONER_INTERNAL"].split(","))
+    return _names("internal", 'packages, such as ["shared_tools"]')
+
+
+@functools.cache
+def unordered():
+    """Names of modules, classes and functions of which every call commutes with everything."""
+    return _names("unordered", 'modules or functions, such as ["mypkg.text"]')
+
+
+def is_unordered(target):
+    """Whether `unordered` names a function or class: its module, a package that is in, its class, or itself."""
+    if not unordered():
+        return False
+    module, name = getattr(target, "__module__", None), getattr(target, "__qualname__", None)
+    named = isinstance(module, str) and isinstance(name, str)
+    return named and any(f"{module}.{name}.".startswith(f"{given}.") for given in unordered())
+
+
+def _names(option, words):
+    variable = f"SOONER_{option.upper()}"
+    if os.environ.get(variable):
+        return tuple(name.strip() for name in os.environ[variable].split(","))
     table, where = _project()
-    given = table.get("internal", [])
+    given = table.get(option, [])
     if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
-        raise OptionError(f'{where("internal")} internal is {given!r}; write a list of names of packages, such as ["shared_tools"]')
+        raise OptionError(f"{where(option)} {option} is {given!r}; write a list of names of {words}")
     return tuple(given)
 
 
 def _from_project():
     table, where = _project()
-    known = (*_CHECKS, "internal")
-    return {name: _checked(name, value, where(name), f"{where(name)} {name}", known) for name, value in table.items() if name != "internal"}
+    elsewhere = ("internal", "unordered")
+    known = (*_CHECKS, *elsewhere)
+    return {name: _checked(name, value, where(name), f"{where(name)} {name}", known) for name, value in table.items() if name not in elsewhere}
 
 
 def _project():

@@ -10,6 +10,7 @@ import types
 
 from sooner._kinds import FENCE, SLEEP, Annotation, Kind, check_target, name_of
 from sooner._kinds import output as _output
+from sooner._kinds import unordered as _unordered
 from sooner._sooner import forget_kinds, quiet
 from sooner.errors import AnnotationError
 
@@ -57,7 +58,8 @@ def lookup(target):
         own = target.__dict__.get("__sooner__")
         if own is not None:
             return own
-    return next((own for level, _, _ in _levels(target) if (own := _own(level)) is not None), None)
+    levels = [level for level, _, _ in _levels(target)]
+    return next((own for level in levels if (own := _own(level)) is not None), None) or _of_project(levels)
 
 
 def own_mark(function):
@@ -171,6 +173,13 @@ def _of_text(target):
     return None
 
 
+def _of_project(levels):
+    """What `[tool.sooner] unordered` names, by module or by its own name."""
+    from sooner._options import is_unordered
+
+    return _UNORDERED if any(map(is_unordered, levels)) else None
+
+
 def _inherited(target):
     """The mark that functools.wraps copied from what it wraps: a wrapper may have its own instead."""
     wrapped = target.__dict__.get("__wrapped__") if isinstance(target, (types.FunctionType, _CACHED)) else None
@@ -209,4 +218,5 @@ def _list_builtins():
 _LOGS = {"debug", "info", "warning", "warn", "error", "exception", "critical", "fatal", "log"}
 _WRITES = {"write", "writelines", "flush"}
 _TEXT = _output.annotation()
+_UNORDERED = _unordered.annotation()
 _list_builtins()

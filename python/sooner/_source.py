@@ -8,7 +8,7 @@ import sys
 import sysconfig
 import types
 
-from sooner._options import internal
+from sooner._options import internal, is_unordered
 
 
 def text(filename, module_globals):
@@ -38,6 +38,8 @@ def is_internal(function):
     """Whether a function belongs to the user's project, and CPython can say where it was written."""
     code = function.__code__
     if code.co_flags & 0x2A0:  # generator, coroutine, async generator
+        return False
+    if is_unordered(function):
         return False
     return _is_users(code.co_filename) or _is_widened(function.__globals__.get("__name__"))
 

@@ -6,6 +6,8 @@ use pyo3::ffi::{PyObject, PyTypeObject};
 
 unsafe extern "C" {
     pub static mut PyMethod_Type: PyTypeObject;
+    pub static mut PyClassMethod_Type: PyTypeObject;
+    pub static mut PyStaticMethod_Type: PyTypeObject;
     /// Borrowed.
     pub fn PyMethod_Function(method: *mut PyObject) -> *mut PyObject;
     /// Borrowed.

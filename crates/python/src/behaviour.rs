@@ -13,6 +13,7 @@ use sooner_machine::{Class, Kind};
 
 use crate::api;
 use crate::auto::Auto;
+use crate::kinds::{self, Look, Sort, Touches};
 use crate::object::{Object, attached};
 use crate::{clock, compile};
 
@@ -21,14 +22,20 @@ use crate::{clock, compile};
 pub enum Behaviour {
     /// It is the user's own code: entered.
     Entered,
-    /// It looks at its arguments and changes nothing.
-    Reads,
-    /// It changes its receiver, or its first argument, and nothing else.
-    Writes,
+    /// It looks at its arguments, so far, and changes nothing.
+    Reads(Look),
+    /// It changes the operand at this place, a receiver being the first, and looks at the others.
+    Writes(usize, Look),
+    /// `getattr` and `hasattr`.
+    Attribute,
+    /// `setattr` and `delattr`.
+    WritesAttribute,
+    /// It reads the clock.
+    Clock,
+    /// It takes from the numbers of `random`.
+    Random,
     /// It is made outside.
     External(External),
-    /// It reads the clock: in its turn, and nobody minds.
-    Clock,
     /// It may do anything: made in order.
     Unknown,
 }
@@ -43,129 +50,6 @@ pub struct External {
     /// Its resource hangs on its arguments.
     pub keyed: bool,
 }
-
-/// Builtin functions and types that only look at what they are given.
-const READING: &[&str] = &[
-    "abs",
-    "all",
-    "any",
-    "ascii",
-    "bin",
-    "bool",
-    "bytearray",
-    "bytes",
-    "callable",
-    "chr",
-    "complex",
-    "dict",
-    "divmod",
-    "enumerate",
-    "float",
-    "format",
-    "frozenset",
-    "getattr",
-    "hasattr",
-    "hash",
-    "hex",
-    "id",
-    "int",
-    "isinstance",
-    "issubclass",
-    "iter",
-    "len",
-    "list",
-    "max",
-    "min",
-    "object",
-    "oct",
-    "ord",
-    "pow",
-    "range",
-    "repr",
-    "reversed",
-    "round",
-    "set",
-    "slice",
-    "sorted",
-    "str",
-    "sum",
-    "tuple",
-    "type",
-    "zip",
-];
-
-/// Modules whose functions and classes only look at what they are given.
-const READING_MODULES: &[&str] = &[
-    "_bisect",
-    "_collections_abc",
-    "_decimal",
-    "_functools",
-    "_heapq_readonly",
-    "_json",
-    "_operator",
-    "_sre",
-    "_statistics",
-    "_struct",
-    "_datetime",
-    "abc",
-    "base64",
-    "binascii",
-    "collections",
-    "copy",
-    "dataclasses",
-    "datetime",
-    "decimal",
-    "difflib",
-    "enum",
-    "fractions",
-    "hashlib",
-    "html",
-    "itertools",
-    "json",
-    "json.decoder",
-    "json.encoder",
-    "keyword",
-    "math",
-    "cmath",
-    "operator",
-    "re",
-    "shlex",
-    "statistics",
-    "string",
-    "struct",
-    "textwrap",
-    "typing",
-    "unicodedata",
-    "urllib.parse",
-    "zlib",
-];
-
-/// Methods that change their receiver, of the builtin containers.
-const WRITING_METHODS: &[&str] = &[
-    "__delitem__",
-    "__iadd__",
-    "__setitem__",
-    "add",
-    "append",
-    "appendleft",
-    "clear",
-    "difference_update",
-    "discard",
-    "extend",
-    "extendleft",
-    "insert",
-    "intersection_update",
-    "pop",
-    "popitem",
-    "popleft",
-    "remove",
-    "reverse",
-    "rotate",
-    "setdefault",
-    "sort",
-    "symmetric_difference_update",
-    "update",
-];
 
 /// Names of methods that, on whatever an answer turns out to be, are taken to change nothing: those of immutable
 /// builtins. (`docs/ordering.md`, "What is assumed".)
@@ -184,21 +68,31 @@ pub fn is_reading_method(name: &str) -> bool {
     names.contains(name)
 }
 
-/// Whether a method of this name changes a builtin container.
-pub fn is_writing_method(name: &str) -> bool {
-    WRITING_METHODS.contains(&name)
-}
-
 struct Shared(RefCell<Option<HashMap<usize, (Held, Behaviour)>>>);
 
-/// What a behaviour was decided for. A function made anew each time must not live on because it was called once.
-enum Held {
+impl From<Touches> for Behaviour {
+    fn from(touches: Touches) -> Behaviour {
+        match touches {
+            Touches::Reads(look) => Behaviour::Reads(look),
+            Touches::Writes(at, look) => Behaviour::Writes(at, look),
+            Touches::Attribute => Behaviour::Attribute,
+            Touches::WritesAttribute => Behaviour::WritesAttribute,
+            Touches::Clock => Behaviour::Clock,
+            Touches::Random => Behaviour::Random,
+            Touches::Turn => Behaviour::Unknown,
+        }
+    }
+}
+
+/// What something was decided for. A function made anew each time must not live on because it was called once.
+pub enum Held {
     Weakly(Object),
     Strongly(Object),
 }
 
 impl Held {
-    fn new(callee: &Object) -> Held {
+    /// Holds it weakly if that can be done.
+    pub fn new(callee: &Object) -> Held {
         // SAFETY: a live object; what cannot be referred to weakly raises.
         match Object::owned(unsafe { ffi::PyWeakref_NewRef(callee.ptr(), std::ptr::null_mut()) }) {
             Ok(reference) => Held::Weakly(reference),
@@ -207,7 +101,7 @@ impl Held {
     }
 
     /// Whether it is still the one at this address.
-    fn is(&self, callee: &Object) -> bool {
+    pub fn is(&self, callee: &Object) -> bool {
         match self {
             // SAFETY: a live weak reference; what it refers to is borrowed.
             Held::Weakly(reference) => unsafe { ffi::PyWeakref_GetObject(reference.ptr()) == callee.ptr() },
@@ -328,19 +222,16 @@ fn decide(callee: &Object) -> Behaviour {
     }
     attached(|py| {
         let bound = callee.bind(py);
-        let text = |name: &str| bound.getattr(name).and_then(|value| value.extract::<String>()).unwrap_or_default();
-        let (module, name) = (text("__module__"), text("__name__"));
-        if module == "builtins" && READING.contains(&&*name) {
-            return Behaviour::Reads;
-        }
-        if READING_MODULES.contains(&&*module) {
-            return Behaviour::Reads;
+        match kinds::function(&bound) {
+            Some(Touches::Turn) | None => {}
+            Some(touches) => return touches.into(),
         }
         let is_exception = bound
             .cast::<pyo3::types::PyType>()
             .is_ok_and(|class| class.is_subclass_of::<pyo3::exceptions::PyBaseException>().unwrap_or(false));
-        if is_exception && module == "builtins" {
-            return Behaviour::Reads;
+        // SAFETY: a live class.
+        if is_exception && unsafe { ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 } {
+            return Behaviour::Reads(Look::Shallow);
         }
         match callee.class() == &raw mut ffi::PyFunction_Type || callee.class() == &raw mut ffi::PyType_Type {
             // Code of a package or of the standard library.
@@ -403,19 +294,20 @@ fn of_builtin_method(callee: &Object, receiver: &Object) -> Behaviour {
     of_method(receiver, &name.to_string_lossy())
 }
 
-/// `receiver.name(…)` where the receiver is of a builtin type.
+/// `receiver.name(…)` where the receiver is of a type of the table, or is such a type.
 pub fn of_method(receiver: &Object, name: &str) -> Behaviour {
-    let class = receiver.class();
-    if is_immutable(class) {
-        return Behaviour::Reads;
-    }
-    if is_container(class) {
-        return if is_writing_method(name) { Behaviour::Writes } else { Behaviour::Reads };
-    }
-    if is_generator_of_numbers(class) {
-        return Behaviour::Writes;
-    }
-    Behaviour::Unknown
+    attached(|py| {
+        let bound = receiver.bind(py);
+        let class = match bound.cast::<pyo3::types::PyType>() {
+            Ok(class) => class.clone(),
+            Err(_) => bound.get_type(),
+        };
+        match kinds::class(&class) {
+            Some(class) => class.method(name).into(),
+            None if is_generator_of_numbers(receiver.class()) => Behaviour::Writes(0, Look::Deep),
+            None => Behaviour::Unknown,
+        }
+    })
 }
 
 /// `random.Random` and what is made from it: drawing a number changes the generator and nothing else.
@@ -437,26 +329,47 @@ macro_rules! classes {
 
 /// Builtin classes whose instances never change.
 pub fn is_immutable(class: *mut ffi::PyTypeObject) -> bool {
+    is_immutable_builtin(class) || is_value(class)
+}
+
+/// The same without those of the table.
+pub fn is_immutable_builtin(class: *mut ffi::PyTypeObject) -> bool {
     classes!(class; PyUnicode_Type PyLong_Type PyFloat_Type PyBool_Type PyBytes_Type PyTuple_Type PyComplex_Type
         PyFrozenSet_Type PyRange_Type PySlice_Type PyFunction_Type PyCFunction_Type PyModule_Type PyType_Type)
         // SAFETY: the singletons are alive.
         || unsafe { class == ffi::Py_TYPE(ffi::Py_None()) || class == ffi::Py_TYPE(ffi::Py_Ellipsis()) }
-        || is_immutable_value(class)
 }
 
-/// The same for classes of the standard library, looked up once.
-fn is_immutable_value(class: *mut ffi::PyTypeObject) -> bool {
-    static CLASSES: std::sync::OnceLock<Vec<usize>> = std::sync::OnceLock::new();
-    let classes = CLASSES.get_or_init(|| {
-        attached(|py| {
-            let find = |module: &str, name: &str| {
-                let module = py.import("sys").ok()?.getattr("modules").ok()?.get_item(module).ok()?;
-                module.getattr(name).ok().map(|class| class.as_ptr() as usize)
-            };
-            [("re", "Pattern"), ("re", "Match")].iter().filter_map(|(module, name)| find(module, name)).collect()
-        })
+/// Text, numbers and `None`: nothing is in them, and nothing can be done to them.
+#[inline]
+pub fn is_leaf(class: *mut ffi::PyTypeObject) -> bool {
+    classes!(class; PyUnicode_Type PyLong_Type PyFloat_Type PyBool_Type PyBytes_Type)
+        // SAFETY: it is alive.
+        || unsafe { class == ffi::Py_TYPE(ffi::Py_None()) }
+}
+
+struct Values(RefCell<Option<HashMap<usize, (Held, bool)>>>);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Values {}
+
+static VALUES: Values = Values(RefCell::new(None));
+
+/// Whether the table says that instances of a class never change, looked up once.
+fn is_value(class: *mut ffi::PyTypeObject) -> bool {
+    let class = Object::borrowed(class.cast());
+    let address = class.ptr() as usize;
+    if let Some((held, known)) = VALUES.0.borrow().as_ref().and_then(|known| known.get(&address))
+        && held.is(&class)
+    {
+        return *known;
+    }
+    let value = attached(|py| {
+        let class = class.bind(py).cast_into::<pyo3::types::PyType>();
+        class.is_ok_and(|class| kinds::class(&class).is_some_and(|class| class.sort == Sort::Value))
     });
-    classes.contains(&(class as usize))
+    VALUES.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&class), value));
+    value
 }
 
 /// Builtin classes whose instances hold nothing.
@@ -473,9 +386,12 @@ pub fn is_container(class: *mut ffi::PyTypeObject) -> bool {
         || collections().contains(&(class as usize))
 }
 
-/// Views of dictionaries.
+/// What `d.keys()` and its like give.
 pub fn is_dict_view(class: *mut ffi::PyTypeObject) -> bool {
-    classes!(class; PyDictKeys_Type PyDictValues_Type PyDictItems_Type)
+    // Those of an `OrderedDict` are classes derived from these.
+    let views = [&raw mut ffi::PyDictKeys_Type, &raw mut ffi::PyDictValues_Type, &raw mut ffi::PyDictItems_Type];
+    // SAFETY: live classes.
+    views.iter().any(|view| class == *view || unsafe { (*class).tp_base == *view })
 }
 
 fn collections() -> &'static [usize] {

@@ -81,10 +81,10 @@ fn invoked(given: Given<'_, '_>) -> Hands {
     let Value::Host(receiver) = &given[0] else { return Hands::Out(2) };
     let class = receiver.class();
     if is_container(class) {
-        return match behaviour::is_writing_method(&plan::name_of(&given[1])) {
-            true if owned::is_ours(receiver) => Hands::Into(receiver.clone()),
-            true => Hands::Out(2),
-            false => calls_back(given, 2),
+        return match behaviour::of_method(receiver, &plan::name_of(&given[1])) {
+            Behaviour::Reads(_) => calls_back(given, 2),
+            _ if owned::is_ours(receiver) => Hands::Into(receiver.clone()),
+            _ => Hands::Out(2),
         };
     }
     match plan::static_attribute(receiver, &given[1]) {
@@ -96,13 +96,28 @@ fn invoked(given: Given<'_, '_>) -> Hands {
 fn called(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Hands {
     let Value::Host(callee) = callee else { return Hands::Out(first) };
     match behaviour::of(callee) {
-        Behaviour::Entered | Behaviour::Clock => Hands::Nothing,
-        Behaviour::Reads => calls_back(given, first),
+        Behaviour::Entered | Behaviour::Clock | Behaviour::Attribute => Hands::Nothing,
+        Behaviour::Reads(_) => calls_back(given, first),
+        Behaviour::Writes(at, _) => match given.iter().nth(first + at) {
+            Some(Value::Host(object)) if !is_method(callee) && owned::is_ours(object) => Hands::Into(object.clone()),
+            _ => Hands::Out(0),
+        },
         Behaviour::External(external) => match external.class.kind {
             Kind::Unordered | Kind::Readonly | Kind::Output if outside::is_announced(callee) => Hands::Nothing,
             _ => Hands::Out(first),
         },
-        Behaviour::Writes | Behaviour::Unknown => Hands::Out(0),
+        Behaviour::WritesAttribute | Behaviour::Random | Behaviour::Unknown => Hands::Out(0),
+    }
+}
+
+/// A method of a builtin object: its receiver is no operand.
+fn is_method(callee: &Object) -> bool {
+    // SAFETY: the class is checked; the receiver is borrowed, or none.
+    unsafe {
+        callee.class() == &raw mut ffi::PyCFunction_Type && {
+            let receiver = ffi::PyCFunction_GetSelf(callee.ptr());
+            !receiver.is_null() && ffi::PyModule_Check(receiver) == 0
+        }
     }
 }
 

@@ -69,6 +69,7 @@ impl Walk {
                     {
                         return Value::Host(found);
                     }
+                    self.add(plan::may_write(ask, &Args::of(args)));
                 }
                 Touch::Invoke => match &args[0] {
                     Value::Host(object) => match plan::static_attribute(object, &args[1]) {
@@ -77,11 +78,13 @@ impl Walk {
                     },
                     _ => self.add(plan::may_write(ask, &Args::of(args))),
                 },
-                Touch::CallKw => self.call(&args[0], &[]),
-                Touch::CallEx => self.call(&args[0], &[]),
+                Touch::CallKw | Touch::CallEx => match &args[0] {
+                    Value::Host(callee) if behaviour::of(callee) == Behaviour::Entered => self.function(callee, &[]),
+                    _ => self.add(plan::may_write(ask, &Args::of(args))),
+                },
                 _ => self.add(plan::may_write(ask, &Args::of(args))),
             },
-            _ => {}
+            _ => self.add(plan::may_write(ask, &Args::of(args))),
         }
         Value::Unset
     }

@@ -33,6 +33,10 @@ pub fn is_known_iterator(object: &Object) -> bool {
         "dict_reversekeyiterator",
         "bytes_iterator",
     ];
+    // SAFETY: a live class.
+    if unsafe { ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 } {
+        return false; // Somebody's own class may have any name.
+    }
     attached(|py| {
         let name = pyo3::types::PyAnyMethods::get_type(&object.bind(py));
         let name = pyo3::types::PyTypeMethods::name(&name);

@@ -3,10 +3,12 @@
 //! what happens behind the door is written elsewhere.
 
 mod api;
+mod attributes;
 mod auto;
 mod behaviour;
 mod bind;
 mod builtin;
+mod builtins;
 mod call;
 mod census;
 mod clock;
@@ -20,7 +22,10 @@ mod footprint;
 mod holes;
 mod host;
 mod iterators;
+mod kinds;
+mod manner;
 mod object;
+mod operands;
 mod ops;
 mod outside;
 mod owned;
@@ -79,6 +84,12 @@ mod _sooner {
     #[pyfunction]
     fn forget_kinds(of_builtin_method: bool) {
         crate::behaviour::forget(of_builtin_method);
+    }
+
+    /// The table of what functions touch: where, name, kind.
+    #[pyfunction]
+    fn kinds() -> Vec<(&'static str, &'static str, &'static str)> {
+        crate::kinds::listing().to_vec()
     }
 
     /// The same function without a frame of its own in the tracebacks of the package's errors.

@@ -6,13 +6,19 @@ use smallvec::smallvec;
 use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Ask, Footprint, Plan, Value};
 
+use crate::attributes::{attribute_may_write, held_by_code, of_classes, writes_attribute};
 use crate::behaviour::{self, Behaviour, is_container, is_immutable, is_reading_method};
+use crate::builtins::{
+    builtin_method, changes, expanded, inserts, joined, operation, operation_may_write, runs_code, settled_arguments,
+    with_receiver,
+};
 use crate::host::PyHost;
 use crate::iterators::{self, is_iterator, is_known_iterator};
+use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{call, escape, holes, outside, owned, shallow, write};
+use crate::{call, escape, holes, operands, outside, owned, shallow, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -39,13 +45,13 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
 
 fn in_general(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     match ask {
-        Ask::Plain(OpCode::Not) | Ask::Truth => reads_or_turn(given, &[0]),
-        Ask::Plain(_) => reads_or_turn(given, &[0, 1]),
+        Ask::Plain(OpCode::Not) | Ask::Truth => operands::plan(Look::Shallow, given.iter().take(1)),
+        Ask::Plain(op) => operands::plan(operands::of_operator(op), given.iter().take(2)),
         Ask::Next => next(&given[0]),
         Ask::Iterate => match &given[0] {
             Value::Host(object) if is_iterator(object) && is_known_iterator(object) => Plan::Ready,
             Value::Host(object) if object.class() == &raw mut ffi::PyList_Type => Plan::Ready,
-            _ => reads_or_turn(given, &[0]),
+            _ => operands::plan(Look::Shallow, given.iter().take(1)),
         },
         Ask::Call => match &given[0] {
             Value::Pending(_) => Plan::Ready,
@@ -56,11 +62,14 @@ fn in_general(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
 }
 
 fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
+    if runs_code(op, given) {
+        return Plan::Turn;
+    }
     match ops::touch(op) {
         Touch::Nothing => Plan::Ready,
-        Touch::Reads(at) => reads_or_turn(given, at),
+        Touch::Reads(at) => reads(op, given, at),
         Touch::Settled => settled(&given[0]),
-        Touch::Fills => match (reads_or_turn(given, &[1]), settled(&given[0])) {
+        Touch::Fills => match (reads(op, given, &[1]), settled(&given[0])) {
             (Plan::Reads(mut keys), Plan::Reads(own)) => {
                 keys.extend(own);
                 Plan::Reads(keys)
@@ -73,7 +82,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
         Touch::Rebound => Plan::Reads(global_keys(given)),
         Touch::InPlace => match (&given[0], &given[1]) {
             (Value::Host(object), _) if !is_immutable(object.class()) => Plan::Turn,
-            _ => reads_or_turn(given, &[0, 1]),
+            _ => reads(op, given, &[0, 1]),
         },
         Touch::Writes | Touch::WritesAttribute | Touch::WritesGlobal { .. } | Touch::Native => Plan::Turn,
         Touch::Handling => Plan::Ready,
@@ -89,11 +98,8 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
                 match behaviour::of(&callee) {
                     Behaviour::External(_) if !outside::is_announced(&callee) => Plan::Turn,
                     // The collected arguments are all it looks at.
-                    Behaviour::Entered | Behaviour::External(_) => {
-                        Plan::Reads([&given[1], &given[2]].into_iter().filter_map(own_key).collect())
-                    }
-                    Behaviour::Reads => reads_all(given),
-                    _ => Plan::Turn,
+                    Behaviour::Entered | Behaviour::External(_) => Plan::Reads(settled_arguments(given)),
+                    known => operation(&known, &callee, &expanded(given), settled_arguments(given)),
                 }
             }
         },
@@ -107,19 +113,12 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
                     Behaviour::External(_) if !outside::is_announced(&callee) => Plan::Turn,
                     Behaviour::Entered if !whole && call::collects(&callee) => Plan::Ready,
                     Behaviour::Entered | Behaviour::External(_) => Plan::Done(ops::perform(op, given)),
-                    Behaviour::Reads => reads_all(given),
-                    _ => Plan::Turn,
+                    known => {
+                        operation(&known, &callee, &given.iter().skip(2).cloned().collect::<Vec<_>>(), Keys::new())
+                    }
                 }
             }
         },
-    }
-}
-
-/// The name of an operand that can change.
-fn own_key(value: &PyValue) -> Option<usize> {
-    match value {
-        Value::Host(object) if !is_immutable(object.class()) => Some(reach::key(object)),
-        _ => None,
     }
 }
 
@@ -137,40 +136,23 @@ fn call_plan(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost
             let args: Vec<PyValue> = given.iter().skip(first).cloned().collect();
             Plan::Done(call::positional(&Value::Host(callee.clone()), &Args::of(&args)))
         }
-        Behaviour::Reads => {
-            let callee_reads = match callee.class() == &raw mut ffi::PyCFunction_Type {
-                // A method reads its receiver.
-                // SAFETY: a live builtin; borrowed, or none.
-                true => unsafe { ffi::PyCFunction_GetSelf(callee.ptr()) },
-                false => std::ptr::null_mut(),
-            };
-            let receiver = (!callee_reads.is_null()).then(|| Value::Host(Object::borrowed(callee_reads)));
-            let all: Vec<PyValue> = given.iter().skip(first).cloned().chain(receiver).collect();
-            reads_all(&Args::of(&all))
-        }
-        Behaviour::Writes | Behaviour::Clock | Behaviour::Unknown => Plan::Turn,
+        known => operation(&known, callee, &given.iter().skip(first).cloned().collect::<Vec<_>>(), Keys::new()),
     }
 }
 
 fn invoke(given: Given<'_, '_>) -> Plan<PyHost> {
     let Value::Host(receiver) = &given[0] else {
-        return if let Value::Pending(_) = given[0] { Plan::Ready } else { reads_all(given) };
+        return if let Value::Pending(_) = given[0] { Plan::Ready } else { operands::plan(Look::Deep, given.iter()) };
     };
-    let class = receiver.class();
-    if is_immutable(class) && class != &raw mut ffi::PyModule_Type && class != &raw mut ffi::PyType_Type {
-        return reads_all(given);
-    }
-    if is_container(class) {
-        let name = name_of(&given[1]);
-        return if behaviour::is_writing_method(&name) { Plan::Turn } else { reads_all(given) };
+    if let Some(known) = builtin_method(receiver, given) {
+        return operation(&known, receiver, &with_receiver(given), Keys::new());
     }
     match static_attribute(receiver, &given[1]) {
         Some(method) => match behaviour::of(&method) {
             Behaviour::External(_) if !outside::is_announced(&method) => Plan::Turn,
             Behaviour::Entered if is_missing(given) && call::collects(&method) => Plan::Ready,
             Behaviour::Entered | Behaviour::External(_) => Plan::Done(call::invoke(given)),
-            Behaviour::Reads => reads_all(given),
-            _ => Plan::Turn,
+            known => operation(&known, &method, &given.iter().skip(2).cloned().collect::<Vec<_>>(), Keys::new()),
         },
         None => Plan::Turn,
     }
@@ -193,7 +175,7 @@ pub fn static_attribute(object: &Object, name: &PyValue) -> Option<Object> {
 }
 
 /// Whether reading the attribute runs no code: no property, no `__getattr__`.
-fn is_plain_lookup(object: &Object, name: &PyValue) -> bool {
+pub fn is_plain_lookup(object: &Object, name: &PyValue) -> bool {
     let class = object.class();
     // SAFETY: a live class; comparing addresses of functions of the interpreter.
     unsafe {
@@ -212,13 +194,18 @@ fn is_plain_lookup(object: &Object, name: &PyValue) -> bool {
         let found = object.get_type().mro().iter().find_map(|base| base.getattr("__dict__").ok()?.get_item(&name).ok());
         let Some(found) = found else { return true };
         let is_code = found.get_type().hasattr("__set__").unwrap_or(true)
-            && !found.get_type().name().is_ok_and(|name| name == "member_descriptor" || name == "getset_descriptor");
+            && !found.get_type().name().is_ok_and(|name| {
+                ["member_descriptor", "getset_descriptor", "_tuplegetter"].contains(&&*name.to_string())
+            });
         !is_code
     })
 }
 
-fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
+pub fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
     let Value::Host(object) = &given[0] else { return Plan::Ready };
+    if let Some(plan) = held_by_code(object, &given[1]) {
+        return plan;
+    }
     if is_immutable(object.class()) {
         return Plan::Ready;
     }
@@ -227,7 +214,10 @@ fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
         return Plan::Ready;
     }
     match is_plain_lookup(object, &given[1]) {
-        true => Plan::Reads(smallvec![reach::key(object), reach::attribute(reach::key(object), &lower(&given[1]))]),
+        true => {
+            let (key, name) = (reach::key(object), lower(&given[1]));
+            Plan::Reads(smallvec![key, reach::attribute(key, &name), of_classes(&name)])
+        }
         false => Plan::Turn,
     }
 }
@@ -287,84 +277,12 @@ fn next(sequence: &PyValue) -> Plan<PyHost> {
     }
 }
 
-/// Reading these operands: builtins are looked at once what may write them is done; others run code of their own.
-fn reads_or_turn(given: Given<'_, '_>, at: &[usize]) -> Plan<PyHost> {
-    let mut keys = Keys::new();
-    for value in at.iter().filter(|&&at| at < given.len()).map(|&at| &given[at]) {
-        let Value::Host(object) = value else { continue };
-        let class = object.class();
-        // A function handed over is called back, and may look at anything.
-        if class == &raw mut ffi::PyFunction_Type || class == &raw mut crate::api::PyMethod_Type {
-            return Plan::Turn;
-        }
-        if is_immutable(class) && class != &raw mut ffi::PyTuple_Type {
-            continue;
-        }
-        // Looking at an iterator uses it up.
-        if is_iterator(object) {
-            return Plan::Turn;
-        }
-        if !is_immutable(class) && !is_container(class) && !has_plain_operators(object) {
-            return Plan::Turn;
-        }
-        match reach::read([value]) {
-            Some(more) => keys.extend(more),
-            None => return Plan::Turn,
-        }
+/// Looking at these operands.
+fn reads(op: HostOp, given: Given<'_, '_>, at: &[usize]) -> Plan<PyHost> {
+    match at {
+        [0, 1] if ops::name(op) == "py_getitem" && inserts(&given[0], &given[1]) => Plan::Turn,
+        _ => operands::plan(operands::of_operation(ops::name(op)), at.iter().filter_map(|&at| given.iter().nth(at))),
     }
-    if keys.is_empty() { Plan::Ready } else { Plan::Reads(keys) }
-}
-
-/// The iterators among operands, with what they go over: to wait with them is to be about to use them up.
-fn used_up(given: Given<'_, '_>) -> Footprint {
-    let iterators: Vec<&PyValue> =
-        given.iter().filter(|value| matches!(value, Value::Host(object) if is_iterator(object))).collect();
-    if iterators.is_empty() {
-        return Footprint::default();
-    }
-    match reach::from(iterators) {
-        Some(writes) => Footprint { writes, ..Footprint::default() },
-        None => anything(),
-    }
-}
-
-/// An instance whose class says nothing about operators: comparing and testing it runs no code.
-fn has_plain_operators(object: &Object) -> bool {
-    // SAFETY: a live class.
-    let heap = unsafe { ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 };
-    if !heap {
-        return true;
-    }
-    attached(|py| {
-        use pyo3::types::{PyAnyMethods, PyTupleMethods, PyTypeMethods};
-        let class = object.bind(py).get_type();
-        const OWN: &[&str] = &[
-            "__eq__",
-            "__lt__",
-            "__bool__",
-            "__len__",
-            "__add__",
-            "__getitem__",
-            "__contains__",
-            "__iter__",
-            "__str__",
-            "__repr__",
-            "__format__",
-            "__hash__",
-        ];
-        class.mro().iter().all(|base| {
-            let module = base.getattr("__module__").and_then(|module| module.extract::<String>()).unwrap_or_default();
-            module == "builtins"
-                || base
-                    .getattr("__dict__")
-                    .is_ok_and(|dict| !OWN.iter().any(|name| dict.contains(name).unwrap_or(true)))
-        })
-    })
-}
-
-fn reads_all(given: Given<'_, '_>) -> Plan<PyHost> {
-    let all: Vec<usize> = (0..given.len()).collect();
-    reads_or_turn(given, &all)
 }
 
 /// A thing nobody but its maker has: only what is still to be put into it before counts.
@@ -392,17 +310,13 @@ fn is_number(value: &PyValue) -> bool {
 /// What an operation that waits may still write.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
     match ask {
-        Ask::Plain(_) | Ask::Truth | Ask::Next | Ask::Iterate => used_up(given),
+        Ask::Plain(op) => operands::may_write(operands::of_operator(op), given.iter().take(2)),
+        Ask::Truth | Ask::Next | Ask::Iterate => operands::may_write(Look::Shallow, given.iter().take(1)),
         Ask::Call => call_may_write(&given[0], given, 1),
+        Ask::Own(op) if runs_code(op, given) => anything(),
         Ask::Own(op) => match ops::touch(op) {
-            Touch::WritesAttribute => match &given[0] {
-                Value::Host(object) if !is_immutable(object.class()) => {
-                    let key = reach::key(object);
-                    let keys = smallvec![reach::any_attribute(key), reach::attribute(key, &lower(&given[1]))];
-                    Footprint { writes: keys, ..Footprint::default() }
-                }
-                other => writes(other),
-            },
+            Touch::WritesAttribute => writes_attribute(&given[0], &given[1]),
+            Touch::Attribute => attribute_may_write(&given[0], &given[1]),
             Touch::WritesGlobal { shared } if matches!(given[0], Value::Host(_)) => {
                 let globals = globals_of(&given[0]);
                 let keys = smallvec![reach::any_attribute(globals), reach::global(globals, &lower(&given[1]))];
@@ -411,22 +325,38 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
             Touch::WritesGlobal { .. } | Touch::Native => Footprint { fence: true, ..anything() },
             // Adding a number to what is not there yet: that is a number too, not a container.
             Touch::InPlace if is_number(&given[0]) || is_number(&given[1]) => Footprint::default(),
-            Touch::Writes | Touch::Settled | Touch::Fills | Touch::InPlace => writes(&given[0]),
+            Touch::Fills => joined(operands::may_write(Look::Deep, given.iter().skip(1).take(1)), writes(&given[0])),
+            Touch::Settled => writes(&given[0]),
+            // What is put in is not looked at.
+            Touch::Writes | Touch::InPlace => {
+                changes(&given[0], operands::of_operation(ops::name(op)), given.iter().take(2))
+            }
             Touch::Invoke => invoke_may_write(given),
             Touch::CallKw => call_may_write(&given[0], given, 2),
-            Touch::CallEx => call_may_write(&given[0], given, 1),
+            Touch::CallEx => {
+                let all: Vec<PyValue> = [given[0].clone()].into_iter().chain(expanded(given)).collect();
+                call_may_write(&given[0], &Args::of(&all), 1)
+            }
             Touch::Awaits if matches!(&given[0], Value::Host(object) if ops::is_awaitable(object)) => anything(),
-            _ => used_up(given),
+            Touch::Reads([0, 1]) if ops::name(op) == "py_getitem" && inserts(&given[0], &given[1]) => {
+                changes(&given[0], Look::Keyed, given.iter())
+            }
+            Touch::Reads(at) => {
+                let read = at.iter().filter_map(|&at| given.iter().nth(at));
+                operands::may_write(operands::of_operation(ops::name(op)), read)
+            }
+            _ => Footprint::default(),
         },
     }
 }
 
-fn anything() -> Footprint {
+/// Anything, and with effects.
+pub fn anything() -> Footprint {
     Footprint { anything: true, effects: true, ..Footprint::default() }
 }
 
 /// The object itself; what is not there yet may be any.
-fn writes(receiver: &PyValue) -> Footprint {
+pub fn writes(receiver: &PyValue) -> Footprint {
     match receiver {
         Value::Pending(_) | Value::Unset => Footprint { anything: true, ..Footprint::default() },
         Value::Host(object) if object.class() == &raw mut ffi::PyFunction_Type => {
@@ -450,12 +380,8 @@ fn invoke_may_write(given: Given<'_, '_>) -> Footprint {
         Value::Pending(_) | Value::Unset => return anything(),
         _ => return Footprint::default(),
     };
-    let class = receiver.class();
-    if is_container(class) {
-        return if behaviour::is_writing_method(&name) { writes(&given[0]) } else { Footprint::default() };
-    }
-    if is_immutable(class) && class != &raw mut ffi::PyModule_Type && class != &raw mut ffi::PyType_Type {
-        return Footprint::default();
+    if let Some(known) = builtin_method(receiver, given) {
+        return operation_may_write(&known, receiver, &with_receiver(given));
     }
     match static_attribute(receiver, &given[1]) {
         Some(method) => call_may_write(&Value::Host(method), given, 2),
@@ -466,18 +392,11 @@ fn invoke_may_write(given: Given<'_, '_>) -> Footprint {
 fn call_may_write(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Footprint {
     let Value::Host(callee) = callee else { return anything() };
     match behaviour::of(callee) {
-        Behaviour::Reads => used_up(given),
-        Behaviour::Clock => Footprint::default(),
         Behaviour::External(external) => external_may_write(&external.class, callee, given.iter().skip(first)),
         Behaviour::Entered => {
             crate::footprint::of_function(callee, &given.iter().skip(first).cloned().collect::<Vec<_>>())
         }
-        Behaviour::Writes => match callee.class() == &raw mut ffi::PyCFunction_Type {
-            // SAFETY: a live builtin method has a receiver.
-            true => writes(&Value::Host(Object::borrowed(unsafe { ffi::PyCFunction_GetSelf(callee.ptr()) }))),
-            false => anything(),
-        },
-        Behaviour::Unknown => anything(),
+        known => operation_may_write(&known, callee, &given.iter().skip(first).cloned().collect::<Vec<_>>()),
     }
 }
 

@@ -7,7 +7,8 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use smallvec::SmallVec;
-use sooner_machine::{Key, Value};
+pub use sooner_machine::Key;
+use sooner_machine::Value;
 
 use crate::behaviour::is_immutable;
 use crate::object::{Object, PyValue, attached};
@@ -103,7 +104,7 @@ fn function<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
 }
 
 /// What the collector says the object holds, its class excepted.
-fn referents<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) {
+pub fn referents<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) {
     let held = object.py().import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((object,)));
     let Ok(held) = held.and_then(|held| held.try_iter()?.collect::<PyResult<Vec<_>>>()) else { return };
     let fine = |held: &Bound<'py, PyAny>| {

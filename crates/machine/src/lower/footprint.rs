@@ -159,8 +159,19 @@ impl Scan<'_> {
                 (Ask::Call, [callee].iter().chain(self.function.list(args)).map(of).collect())
             }
             Instr::FoldNext { seq, .. } if self.own => (Ask::Next, vec![of(&seq)]),
+            // Operators of the host's values may run code.
+            Instr::Op { op, args, .. } if self.own => (Ask::Plain(op), args[..2].iter().map(of).collect()),
+            Instr::OpInt { op, a, .. } if self.own => (Ask::Plain(op), vec![of(&a)]),
+            Instr::Branch { cond, .. } if self.own => (Ask::Truth, vec![of(&cond)]),
+            Instr::BranchIf { a, b, .. } if self.own => (Ask::Plain(OpCode::Lt), vec![of(&a), of(&b)]),
+            Instr::BranchIfInt { a, .. } if self.own => (Ask::Plain(OpCode::Lt), vec![of(&a)]),
             _ => return Source::Inner,
         };
+        let args: Vec<Source> = args;
+        let operator = matches!(ask, Ask::Plain(_) | Ask::Truth);
+        if operator && args.iter().all(|source| matches!(source, Source::Inner | Source::Constant(_))) {
+            return Source::Inner;
+        }
         self.summary.uses.push(Use { ask, args });
         Source::Use(self.summary.uses.len() - 1)
     }

@@ -1,0 +1,175 @@
+//! Attributes: what looking one up reads and what setting one writes, if no code of a property, `__getattr__` or
+//! `__setattr__` is run; else it may be anything. What classes and modules hold counts name by name.
+
+use pyo3::ffi;
+use pyo3::types::{PyAnyMethods, PyString, PyType, PyTypeMethods};
+use smallvec::smallvec;
+use sooner_machine::{Footprint, Plan, Value};
+
+use crate::api;
+use crate::behaviour::{is_container, is_immutable};
+use crate::host::PyHost;
+use crate::manner;
+use crate::object::{Object, PyValue, attached, lower};
+use crate::plan::{anything, is_plain_lookup, writes};
+use crate::reach::{self, Key};
+
+/// An attribute of this name, of some class: an instance may have it from any of its own.
+pub fn of_classes(name: &Object) -> Key {
+    static CLASSES: u64 = 0;
+    reach::attribute(&raw const CLASSES as usize, name)
+}
+
+/// Looking up what a class or a module holds. Functions, classes and modules stay what they are.
+pub fn held_by_code(object: &Object, name: &PyValue) -> Option<Plan<PyHost>> {
+    let (is_class, is_module) = (is_class(object), is_module(object));
+    if !is_class && !is_module {
+        return (is_known(name) && is_of_member(object, &lower(name))).then_some(Plan::Ready);
+    }
+    if !is_known(name) {
+        return Some(Plan::Turn);
+    }
+    let name = lower(name);
+    // SAFETY: live objects; what is found is borrowed, and alive while nothing else runs.
+    let found = unsafe {
+        if is_class {
+            let own = (*object.class()).tp_getattro.map(|own| own as *const ());
+            if own != ffi::PyType_Type.tp_getattro.map(|plain| plain as *const ()) {
+                // Members of an enumeration are found by its class's own code, and stay what they are.
+                return Some(if is_enumeration(object) { Plan::Ready } else { Plan::Turn });
+            }
+            api::_PyType_Lookup(object.ptr().cast(), name.ptr())
+        } else {
+            ffi::PyDict_GetItemWithError(ffi::PyModule_GetDict(object.ptr()), name.ptr())
+        }
+    };
+    // SAFETY: attached; a live object.
+    unsafe {
+        ffi::PyErr_Clear();
+        if !found.is_null() {
+            let class = ffi::Py_TYPE(found);
+            if is_code(class) {
+                return Some(Plan::Ready);
+            }
+            let heap = ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0;
+            if is_class && heap && (*class).tp_descr_get.is_some() {
+                return Some(Plan::Turn);
+            }
+        } else if is_module {
+            return Some(Plan::Turn);
+        }
+    }
+    Some(Plan::Reads(match is_class {
+        true => smallvec![reach::key(object), of_classes(&name)],
+        false => smallvec![reach::key(object), module_globals(object)],
+    }))
+}
+
+fn is_code(class: *mut ffi::PyTypeObject) -> bool {
+    let code = [
+        &raw mut ffi::PyFunction_Type,
+        &raw mut ffi::PyCFunction_Type,
+        &raw mut ffi::PyModule_Type,
+        &raw mut ffi::PyType_Type,
+        &raw mut ffi::PyMethodDescr_Type,
+        &raw mut ffi::PyWrapperDescr_Type,
+        &raw mut ffi::PyClassMethodDescr_Type,
+        &raw mut ffi::PyGetSetDescr_Type,
+        &raw mut ffi::PyMemberDescr_Type,
+        &raw mut ffi::PyProperty_Type,
+        &raw mut api::PyClassMethod_Type,
+        &raw mut api::PyStaticMethod_Type,
+    ];
+    code.contains(&class)
+}
+
+fn is_enumeration(class: &Object) -> bool {
+    attached(|py| class.bind(py).cast::<PyType>().is_ok_and(manner::is_enum))
+}
+
+/// `member.name` and `member.value`: properties, but of the library's own.
+fn is_of_member(object: &Object, name: &Object) -> bool {
+    attached(|py| {
+        // SAFETY: a live class; borrowed, or none.
+        let found = unsafe { api::_PyType_Lookup(object.class(), name.ptr()) };
+        let class = object.bind(py).get_type();
+        if found.is_null() || !manner::is_enum(&class) {
+            return false;
+        }
+        let of_library = Object::borrowed(found).bind(py).get_type().module().is_ok_and(|module| module == "enum");
+        of_library && ["name", "value"].contains(&&*name.bind(py).to_string())
+    })
+}
+
+fn is_class(object: &Object) -> bool {
+    // SAFETY: a live object.
+    unsafe { ffi::PyType_Check(object.ptr()) != 0 }
+}
+
+fn is_module(object: &Object) -> bool {
+    object.class() == &raw mut ffi::PyModule_Type
+}
+
+/// The key that functions of the module find its globals by.
+fn module_globals(module: &Object) -> Key {
+    // SAFETY: a live module; borrowed.
+    unsafe { ffi::PyModule_GetDict(module.ptr()) as Key }
+}
+
+/// Looking an attribute up may run a property or `__getattr__`.
+pub fn attribute_may_write(object: &PyValue, name: &PyValue) -> Footprint {
+    let Value::Host(known) = object else { return Footprint::default() };
+    if let Some(plan) = held_by_code(known, name) {
+        return if matches!(plan, Plan::Turn) { anything() } else { Footprint::default() };
+    }
+    let class = known.class();
+    let plain = is_immutable(class) || is_container(class) || (is_known(name) && is_plain_lookup(known, name));
+    if plain { Footprint::default() } else { anything() }
+}
+
+/// Whether `case C(a, n=b)` runs no code: positions stand for the names in `__match_args__`.
+pub fn matches_plainly(subject: &PyValue, class: &PyValue, names: &[PyValue]) -> bool {
+    let Value::Host(object) = subject else { return true };
+    let positional: Vec<PyValue> = attached(|py| {
+        let names = lower(class).bind(py).getattr("__match_args__").and_then(|names| names.extract::<Vec<String>>());
+        let name = |name: String| Value::Host(PyString::intern(py, &name).into_any().into());
+        names.unwrap_or_default().into_iter().map(name).collect()
+    });
+    positional.iter().chain(names).all(|name| !attribute_may_write(&Value::Host(object.clone()), name).anything)
+}
+
+/// Setting an attribute may run a property or `__setattr__`.
+pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
+    let Value::Host(known) = object else { return writes(object) };
+    let key = reach::key(known);
+    if !is_known(name) || !sets_plainly(known, name) {
+        return anything();
+    }
+    let name = lower(name);
+    let mut keys: reach::Keys = smallvec![reach::any_attribute(key), reach::attribute(key, &name)];
+    if is_class(known) {
+        keys.push(of_classes(&name));
+    } else if is_module(known) {
+        keys.push(module_globals(known));
+    } else if is_immutable(known.class()) {
+        return writes(object);
+    }
+    Footprint { writes: keys, ..Footprint::default() }
+}
+
+fn is_known(value: &PyValue) -> bool {
+    !matches!(value, Value::Pending(_) | Value::Unset)
+}
+
+/// Whether setting the attribute runs no code: no property, no `__setattr__`.
+fn sets_plainly(object: &Object, name: &PyValue) -> bool {
+    // SAFETY: a live class; comparing addresses of functions of the interpreter.
+    unsafe {
+        let own = (*object.class()).tp_setattro.map(|own| own as *const ());
+        if is_class(object) || is_module(object) {
+            let plain = if is_module(object) { ffi::PyModule_Type.tp_setattro } else { ffi::PyType_Type.tp_setattro };
+            return own == plain.map(|plain| plain as *const ());
+        }
+        own == Some(ffi::PyObject_GenericSetAttr as *const ()) && is_plain_lookup(object, name)
+    }
+}

@@ -1,0 +1,194 @@
+//! Operations that the table of kinds knows: when a call of a builtin, a method of a builtin type or a function of a library
+//! may be done, and what it may write while it waits.
+
+use pyo3::ffi;
+use pyo3::types::{PyAnyMethods, PyDict, PyDictMethods, PyTypeMethods};
+use smallvec::smallvec;
+use sooner_machine::code::HostOp;
+use sooner_machine::{Args, Footprint, Plan, Value};
+
+use crate::attributes::{attribute_may_write, matches_plainly, writes_attribute};
+use crate::behaviour::{self, Behaviour, is_container, is_immutable};
+use crate::host::PyHost;
+use crate::kinds::Look;
+use crate::object::{Object, PyValue, attached, lift, lower};
+use crate::ops;
+use crate::plan::{self, anything, name_of, writes};
+use crate::reach::{self, Keys};
+use crate::{manner, operands};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// The numbers of `random`, as something that can be written.
+fn random_numbers() -> usize {
+    static PLACE: u64 = 0;
+    &raw const PLACE as usize
+}
+
+/// A call that is neither entered nor made outside, with these arguments; `more` has to be settled too.
+pub fn operation(known: &Behaviour, callee: &Object, args: &[PyValue], more: Keys) -> Plan<PyHost> {
+    let plan = match known {
+        Behaviour::Reads(look) => operands::plan(*look, with_self(callee, args).iter()),
+        Behaviour::Attribute if args.len() > 1 => match plan::attribute(&Args::of(args)) {
+            Plan::Ready if matches!(args[1], Value::Pending(_)) => Plan::Turn,
+            plan => plan,
+        },
+        _ => Plan::Turn,
+    };
+    match plan {
+        Plan::Ready if !more.is_empty() => Plan::Reads(more),
+        Plan::Reads(keys) => Plan::Reads(keys.into_iter().chain(more).collect()),
+        plan => plan,
+    }
+}
+
+/// What such a call may still write.
+pub fn operation_may_write(known: &Behaviour, callee: &Object, args: &[PyValue]) -> Footprint {
+    let all = with_self(callee, args);
+    match known {
+        Behaviour::Reads(look) => operands::may_write(*look, all.iter()),
+        Behaviour::Writes(at, look) => match all.get(*at) {
+            Some(receiver) => changes(receiver, *look, all.iter()),
+            None => anything(),
+        },
+        Behaviour::Attribute if args.len() > 1 => attribute_may_write(&args[0], &args[1]),
+        Behaviour::WritesAttribute if args.len() > 1 => writes_attribute(&args[0], &args[1]),
+        Behaviour::Clock => Footprint::default(),
+        Behaviour::Random => {
+            let own = Footprint { writes: smallvec![random_numbers()], ..Footprint::default() };
+            joined(operands::may_write(Look::Deep, args.iter()), own)
+        }
+        _ => anything(),
+    }
+}
+
+/// The arguments of a builtin method, behind its receiver.
+fn with_self(callee: &Object, args: &[PyValue]) -> Vec<PyValue> {
+    let receiver = match callee.class() == &raw mut ffi::PyCFunction_Type {
+        // SAFETY: a live builtin; borrowed, or none.
+        true => unsafe { ffi::PyCFunction_GetSelf(callee.ptr()) },
+        false => std::ptr::null_mut(),
+    };
+    let receiver = (!receiver.is_null()).then(|| Object::borrowed(receiver));
+    let receiver = receiver.filter(|receiver| receiver.class() != &raw mut ffi::PyModule_Type);
+    receiver.map(lift).into_iter().chain(args.iter().cloned()).collect()
+}
+
+/// What `o.m(…)` does if the table knows the class of `o`.
+pub fn builtin_method(receiver: &Object, given: Given<'_, '_>) -> Option<Behaviour> {
+    let class = receiver.class();
+    let holds_code = [&raw mut ffi::PyModule_Type, &raw mut ffi::PyType_Type, &raw mut ffi::PyFunction_Type];
+    let known = (is_immutable(class) || is_container(class)) && !holds_code.contains(&class);
+    known.then(|| behaviour::of_method(receiver, &name_of(&given[1])))
+}
+
+/// `o.m(a, b)`: the operands, without the name.
+pub fn with_receiver(given: Given<'_, '_>) -> Vec<PyValue> {
+    given.iter().enumerate().filter(|(at, _)| *at != 1).map(|(_, value)| value.clone()).collect()
+}
+
+/// `f(*args, **kwargs)`: the arguments as far as they are known.
+pub fn expanded(given: Given<'_, '_>) -> Vec<PyValue> {
+    attached(|py| {
+        let mut all = Vec::new();
+        if let Value::Host(args) = &given[1]
+            && let Ok(args) = args.bind(py).try_iter()
+        {
+            all.extend(args.filter_map(|value| value.ok()).map(|value| lift(value.into())));
+        }
+        if let Value::Host(keywords) = &given[2]
+            && let Ok(keywords) = keywords.bind(py).cast::<PyDict>()
+        {
+            all.extend(keywords.iter().map(|(_, value)| lift(value.into())));
+        }
+        all
+    })
+}
+
+/// The containers that arguments were collected in.
+pub fn settled_arguments(given: Given<'_, '_>) -> Keys {
+    let own = |value: &PyValue| match value {
+        Value::Host(object) if !is_immutable(object.class()) => Some(reach::key(object)),
+        _ => None,
+    };
+    [&given[1], &given[2]].into_iter().filter_map(own).collect()
+}
+
+/// Whether an operation of the host's runs code beyond that of the operands it looks at: that of keys, or of a class pattern.
+pub fn runs_code(op: HostOp, given: Given<'_, '_>) -> bool {
+    if ops::name(op) == "py_match_class" {
+        let names: Vec<PyValue> = given.iter().skip(3).cloned().collect();
+        return operands::acts(Look::Identity, given.iter().skip(1).take(1))
+            || !matches_plainly(&given[0], &given[1], &names);
+    }
+    operands::acts(Look::Deep, hashed(op, given))
+}
+
+/// The operands that go into a set or a dictionary as keys: they are hashed and compared.
+fn hashed<'a>(op: HostOp, given: Given<'a, '_>) -> impl Iterator<Item = &'a PyValue> {
+    let (first, step, most) = match ops::name(op) {
+        "py_set" => (0, 1, usize::MAX),
+        "py_dict" => (0, 2, usize::MAX),
+        "py_set_add" | "py_dict_set" => (1, 1, 1),
+        _ => (0, 1, 0),
+    };
+    given.iter().skip(first).step_by(step).take(most)
+}
+
+/// Whether `d[k]` would put something in: a `defaultdict` that lacks the key, or may.
+pub fn inserts(container: &PyValue, key: &PyValue) -> bool {
+    let Value::Host(object) = container else { return false };
+    attached(|py| {
+        let bound = object.bind(py);
+        let defaults = bound.get_type().name().is_ok_and(|name| name == "defaultdict");
+        if !defaults || !is_container(object.class()) {
+            return false;
+        }
+        match key {
+            Value::Pending(_) | Value::Unset => true,
+            known if operands::acts(Look::Deep, [known]) => true,
+            known => !bound.contains(lower(known).bind(py)).unwrap_or(true),
+        }
+    })
+}
+
+/// The receiver is changed, and the others are looked at.
+pub fn changes<'a>(receiver: &PyValue, look: Look, all: impl Iterator<Item = &'a PyValue>) -> Footprint {
+    let own = match receiver {
+        Value::Host(object) => match manner::of(object) {
+            manner::Manner::Container => joined(factory_may_write(object), writes(receiver)),
+            // `global`, and cells of the user's own.
+            _ if is_immutable(object.class()) || is_cell(object.class()) => writes(receiver),
+            _ => return anything(),
+        },
+        _ => writes(receiver),
+    };
+    joined(operands::may_write(look, all), own)
+}
+
+/// A `defaultdict` calls its factory.
+fn factory_may_write(object: &Object) -> Footprint {
+    let factory = attached(|py| {
+        let factory = object.bind(py).getattr("default_factory").ok();
+        factory.filter(|factory| !factory.is_none()).map(Object::from)
+    });
+    let Some(factory) = factory else { return Footprint::default() };
+    match behaviour::of(&factory) {
+        Behaviour::Reads(_) => Footprint::default(),
+        Behaviour::Entered => crate::footprint::of_function(&factory, &[]),
+        _ => anything(),
+    }
+}
+
+fn is_cell(class: *mut ffi::PyTypeObject) -> bool {
+    class == &raw mut ffi::PyCell_Type
+}
+
+/// Both.
+pub fn joined(mut one: Footprint, other: Footprint) -> Footprint {
+    one.anything |= other.anything;
+    one.effects |= other.effects;
+    one.deep |= other.deep;
+    one.writes.extend(other.writes);
+    one
+}

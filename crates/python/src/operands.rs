@@ -1,0 +1,286 @@
+//! What an operation looks at of its operands, and whether that runs anybody's code: then it takes its turn, and may write
+//! anything. Operands that have not arrived are taken to run none (`docs/ordering.md`, "What is assumed").
+
+use std::collections::HashSet;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::{PyAnyMethods, PyDict, PyList, PyTuple};
+use sooner_machine::code::OpCode;
+use sooner_machine::{Footprint, Plan, Value};
+
+use crate::behaviour::{self, Behaviour};
+use crate::host::PyHost;
+use crate::iterators::is_known_iterator;
+use crate::kinds::Look;
+use crate::manner::{self, Manner};
+use crate::object::{Object, PyValue, attached};
+use crate::plan::anything;
+use crate::reach::{self, Keys};
+
+/// Past this many containers, everything counts as looked at.
+const MOST: usize = 2000;
+
+/// When the operation may be done.
+pub fn plan<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Plan<PyHost> {
+    let seen = look_at(look, given);
+    match seen {
+        Seen { acts: true, .. } => Plan::Turn,
+        Seen { iterators, .. } if !iterators.is_empty() => Plan::Turn,
+        Seen { keys, .. } if keys.is_empty() => Plan::Ready,
+        Seen { keys, .. } => Plan::Reads(keys),
+    }
+}
+
+/// What it may still write while it waits: nothing, unless it runs code or uses iterators up.
+pub fn may_write<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
+    let seen = look_at(look, given);
+    if seen.acts || !seen.iterators.iter().all(is_known_iterator) {
+        return anything();
+    }
+    if seen.iterators.is_empty() {
+        return Footprint::default();
+    }
+    let iterators: Vec<PyValue> = seen.iterators.into_iter().map(Value::Host).collect();
+    match reach::from(&iterators) {
+        Some(writes) => Footprint { writes, ..Footprint::default() },
+        None => anything(),
+    }
+}
+
+/// Whether looking at these so far runs anybody's code.
+pub fn acts<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> bool {
+    look_at(look, given).acts
+}
+
+/// How far an operator looks.
+pub fn of_operator(op: OpCode) -> Look {
+    match op {
+        OpCode::Add | OpCode::Mul | OpCode::Not | OpCode::Neg => Look::Shallow,
+        _ => Look::Deep,
+    }
+}
+
+/// The same for an operation of the host's, by its name.
+pub fn of_operation(name: &str) -> Look {
+    match name {
+        "py_getitem" | "py_setitem" | "py_delitem" | "py_match_keys" | "py_match_rest" => Look::Keyed,
+        "py_in" | "py_not_in" => Look::Member,
+        "py_truediv" | "py_pow" | "py_matmul" | "py_lshift" | "py_rshift" | "py_pos" | "py_invert" | "py_truth" => {
+            Look::Shallow
+        }
+        "py_iter" | "py_unpack" | "py_unpack_star" | "py_length" | "py_list_to_tuple" | "py_match_class" => {
+            Look::Shallow
+        }
+        "py_list_extend" | "py_list_extend_call" | "py_iadd" | "py_imul" => Look::Shallow,
+        "py_set_global" | "py_del_global" | "py_cell_set" | "py_cell_del" | "py_class" => Look::Identity,
+        "py_import" | "py_import_from" | "py_import_name" => Look::Identity,
+        _ => Look::Deep,
+    }
+}
+
+#[derive(Default)]
+struct Seen {
+    keys: Keys,
+    iterators: Vec<Object>,
+    acts: bool,
+}
+
+fn look_at<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Seen {
+    let mut walk = Walk { look, seen: Seen::default(), met: HashSet::new() };
+    for value in given {
+        if let Value::Host(object) = value {
+            walk.operand(object);
+        }
+        if walk.seen.acts {
+            break;
+        }
+    }
+    walk.seen
+}
+
+struct Walk {
+    look: Look,
+    seen: Seen,
+    met: HashSet<usize>,
+}
+
+impl Walk {
+    fn operand(&mut self, object: &Object) {
+        let manner = manner::of(object);
+        match self.look {
+            // A class may say itself who its instances are.
+            Look::Identity => self.seen.acts |= manner == Manner::Acts && is_class(object),
+            Look::Pure => match manner {
+                Manner::Container | Manner::Plain | Manner::Fields | Manner::Exception | Manner::Holder => {}
+                other => self.meet(object, other, false),
+            },
+            Look::Shallow => self.meet(object, manner, false),
+            Look::Keyed | Look::Member => match manner {
+                Manner::Container if is_mapping(object) => self.keys_of(object),
+                Manner::Container => self.meet(object, manner, self.look == Look::Member),
+                other => self.meet(object, other, true),
+            },
+            Look::Deep | Look::Attributes => self.meet(object, manner, true),
+            Look::Copies | Look::Calls => match is_called(object) {
+                true => self.seen.acts |= !is_harmless(object),
+                false => self.meet(object, manner, true),
+            },
+        }
+    }
+
+    /// An object, and what is in it if the operation goes that deep.
+    fn meet(&mut self, object: &Object, manner: Manner, deep: bool) {
+        if manner == Manner::Leaf || self.seen.acts || !self.met.insert(object.ptr() as usize) {
+            return;
+        }
+        if self.met.len() > MOST {
+            self.seen.acts = true;
+            return;
+        }
+        match manner {
+            Manner::Acts => self.seen.acts = true,
+            // One that is only an item may be left alone: that is not told apart.
+            Manner::Iterator => self.seen.iterators.push(object.clone()),
+            Manner::Decimal => self.context(),
+            Manner::Slice => self.inside(object),
+            Manner::Holder if deep => self.inside(object),
+            // Properties.
+            Manner::Plain | Manner::Fields | Manner::Exception if self.look == Look::Attributes => {
+                self.seen.acts = true
+            }
+            Manner::Container | Manner::Fields | Manner::Exception => {
+                self.key(object);
+                self.seen.acts |= self.look == Look::Copies && manner != Manner::Container && copies_itself(object);
+                if deep {
+                    self.inside(object);
+                }
+            }
+            Manner::Plain => {
+                self.key(object);
+                if self.look == Look::Copies {
+                    self.seen.acts |= copies_itself(object);
+                    self.inside(object);
+                }
+            }
+            Manner::Leaf | Manner::Holder => {}
+        }
+    }
+
+    fn key(&mut self, object: &Object) {
+        let key = reach::key(object);
+        self.seen.keys.extend([key, reach::any_attribute(key)]);
+        if behaviour::is_dict_view(object.class()) {
+            attached(|py| {
+                let mut held = Vec::new();
+                reach::referents(&object.bind(py), &mut held);
+                self.seen.keys.extend(held.iter().map(|dict| dict.as_ptr() as usize));
+            });
+        }
+    }
+
+    /// A dictionary is asked by key.
+    fn keys_of(&mut self, object: &Object) {
+        self.key(object);
+        attached(|py| {
+            if let Ok(dict) = object.bind(py).cast::<PyDict>() {
+                dict.iter().for_each(|(key, _)| self.item(&key));
+            }
+        });
+    }
+
+    fn item(&mut self, item: &Bound<'_, PyAny>) {
+        // Most items are text and numbers: nothing is counted for those.
+        if behaviour::is_leaf(item.get_type_ptr()) {
+            return;
+        }
+        let object = Object::from(item.clone());
+        let manner = manner::of(&object);
+        self.meet(&object, manner, true);
+    }
+
+    fn inside(&mut self, object: &Object) {
+        attached(|py| {
+            let bound = object.bind(py);
+            if let Ok(list) = bound.cast_exact::<PyList>() {
+                return list.iter().for_each(|item| self.item(&item));
+            }
+            if let Ok(tuple) = bound.cast_exact::<PyTuple>() {
+                return tuple.iter().for_each(|item| self.item(&item));
+            }
+            if let Ok(dict) = bound.cast_exact::<PyDict>() {
+                return dict.iter().for_each(|(key, value)| {
+                    self.item(&key);
+                    self.item(&value);
+                });
+            }
+            let mut held = Vec::new();
+            match manner::of(object) {
+                Manner::Exception => {
+                    held.extend(["args", "__dict__"].iter().filter_map(|name| bound.getattr(*name).ok()))
+                }
+                _ => reach::referents(&bound, &mut held),
+            }
+            held.iter().for_each(|item| self.item(item));
+        });
+    }
+
+    fn context(&mut self) {
+        attached(|py| {
+            let context = py.import("decimal").and_then(|decimal| decimal.call_method0("getcontext"));
+            if let Ok(context) = context {
+                self.key(&context.into());
+            }
+        });
+    }
+}
+
+fn is_mapping(object: &Object) -> bool {
+    // SAFETY: a live object.
+    unsafe { ffi::PyDict_Check(object.ptr()) != 0 }
+}
+
+fn is_class(object: &Object) -> bool {
+    // SAFETY: a live object.
+    unsafe { ffi::PyType_Check(object.ptr()) != 0 }
+}
+
+/// Whether an operand can be called.
+fn is_called(object: &Object) -> bool {
+    // SAFETY: a live object.
+    unsafe { ffi::PyCallable_Check(object.ptr()) != 0 }
+}
+
+/// Whether calling it only looks at things that are no more than compared, shown or converted.
+fn is_harmless(object: &Object) -> bool {
+    match behaviour::of(object) {
+        Behaviour::Reads(look) => !matches!(look, Look::Calls),
+        _ => false,
+    }
+}
+
+/// An instance that says itself how it is copied.
+fn copies_itself(object: &Object) -> bool {
+    const OWN: &[&str] = &[
+        "__copy__",
+        "__deepcopy__",
+        "__reduce__",
+        "__getstate__",
+        "__setstate__",
+        "__getnewargs__",
+        "__getnewargs_ex__",
+    ];
+    attached(|py| {
+        let class = object.bind(py).get_type();
+        let plain = py.get_type::<PyAny>();
+        let own = |name: &&str| match (class.getattr(*name), plain.getattr(*name)) {
+            (Ok(own), Ok(plain)) => !own.is(&plain),
+            (Ok(_), Err(_)) => true,
+            _ => false,
+        };
+        let reduces = class
+            .getattr("__reduce_ex__")
+            .is_ok_and(|own| plain.getattr("__reduce_ex__").is_ok_and(|plain| !own.is(&plain)));
+        OWN.iter().any(own) || reduces
+    })
+}
