@@ -293,7 +293,7 @@ pub fn of_method(receiver: &Object, name: &str) -> Behaviour {
             Ok(class) => class.clone(),
             Err(_) => receiver.get_type(),
         };
-        kinds::class(&class).map_or(Behaviour::Unknown, |class| class.method(name).into())
+        kinds::class(&class.into_any().into()).map_or(Behaviour::Unknown, |class| class.method(name).into())
     })
 }
 
@@ -322,28 +322,9 @@ pub fn is_leaf(class: *mut ffi::PyTypeObject) -> bool {
         || unsafe { class == ffi::Py_TYPE(ffi::Py_None()) }
 }
 
-struct Values(RefCell<Option<HashMap<usize, (Held, bool)>>>);
-
-// SAFETY: touched only while attached, and never across a call into Python.
-unsafe impl Sync for Values {}
-
-static VALUES: Values = Values(RefCell::new(None));
-
-/// Whether the table says that instances of a class never change, looked up once.
+/// Whether the table says that instances of a class never change.
 fn is_value(class: *mut ffi::PyTypeObject) -> bool {
-    let class = Object::borrowed(class.cast());
-    let address = class.ptr() as usize;
-    if let Some((held, known)) = VALUES.0.borrow().as_ref().and_then(|known| known.get(&address))
-        && held.is(&class)
-    {
-        return *known;
-    }
-    let value = attached(|py| {
-        let class = class.bind(py).cast_into::<pyo3::types::PyType>();
-        class.is_ok_and(|class| kinds::class(&class).is_some_and(|class| class.sort == Sort::Value))
-    });
-    VALUES.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&class), value));
-    value
+    kinds::class(&Object::borrowed(class.cast())).is_some_and(|class| class.sort == Sort::Value)
 }
 
 /// Builtin containers, whose methods are known.
