@@ -8,8 +8,10 @@ from sooner._options import options
 from sooner._registry import annotate
 from sooner._run import last_run
 from sooner._sooner import __version__
+from sooner._stream import Stream
 
 __all__ = [
+    "Stream",
     "__version__",
     "annotate",
     "auto",

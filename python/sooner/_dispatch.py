@@ -14,6 +14,7 @@ from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
 from sooner._registry import is_async
 from sooner._run import Call
+from sooner._stream import Piece, source_of
 from sooner._workers import POOL
 
 
@@ -81,9 +82,11 @@ class Dispatcher:
         if target is time.sleep:
             return self._sleep(id, label, args, kwargs)
         simulated = _sim.latency_of(target, args, kwargs)
-        if simulated is not None or is_async(target):
+        streams = annotation is not None and source_of(target, args, kwargs) is not None
+        if simulated is not None or streams or is_async(target):
             job = self._job(id, label, line, target, args, kwargs, annotation, waited_for)
-            if simulated is None or is_async(simulated[0].body):
+            job.route = "here" if streams else job.route
+            if is_async(target if simulated is None else simulated[0].body):
                 job.context = copy_context()
                 job.capture = self._live[id] = _output.Capture(self, live=True)
             self.label, self.nested = job.label, 0
@@ -176,17 +179,18 @@ class Dispatcher:
     # Answers.
 
     def wait(self):
-        """Blocks until there are answers; all there are, as `(id, ok, value or exception)`."""
+        """Blocks until there are answers; all there are, as `(id, ok, value or exception)`, or `(id, None, more text or items)`."""
         try:
-            answered = []
+            answered = {}  # what came of each job, in order: pieces, then the answer
             while not answered:
                 if not self._unanswered:
                     raise RuntimeError("sooner waits for an answer, and no call is in flight: this is a bug in sooner")
-                answered = [item for item in self.inbox.take() if self._answered(item)]
+                for item in self.inbox.take():
+                    self._sort(item, answered)
         except KeyboardInterrupt:
             self._cancel_all()
             raise
-        return [(job.id, job.ok, job.value) for job in self.inbox.arrange(answered)]
+        return [entry for job in self.inbox.arrange(list(answered)) for entry in answered[job]]
 
     def commit(self, id):
         """The turn of a call has come: writes what it wrote, and from now on as it writes."""
@@ -229,14 +233,16 @@ class Dispatcher:
         if exception is None and self._failure is not None:
             raise self._failure
 
-    def _answered(self, item):
-        """Whether what came in is an answer. What else it may be is dealt with."""
+    def _sort(self, item, answered):
+        """An answer or a part of one goes to the others of its job. Text that was written is passed on."""
         if isinstance(item, _output.Capture):
             self._write(item)
+        elif isinstance(item, Piece):
+            if not item.job.dropped:
+                answered.setdefault(item.job, []).append((item.job.id, None, item.value))
         elif not item.dropped:
             self._close(item)
-            return True
-        return False
+            answered.setdefault(item, []).append((item.id, item.ok, item.value))
 
     def _close(self, job):
         del self._jobs[job.id]

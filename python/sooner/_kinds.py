@@ -51,8 +51,9 @@ class Kind:
         if target is None:
             return kind if options else Kind(self.name, self.__doc__)
         from sooner._registry import mark
+        from sooner._stream import marked
 
-        return mark(target, kind)
+        return marked(mark(target, kind))
 
     def annotation(self):
         """A fresh mark, for one callable."""

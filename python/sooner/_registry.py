@@ -8,6 +8,7 @@ import functools
 import sys
 import types
 
+from sooner import _stream
 from sooner._kinds import FENCE, Annotation, AnnotationError, Kind, check_target, name_of
 from sooner._kinds import output as _output
 from sooner._sooner import forget_kinds
@@ -23,7 +24,9 @@ def annotate(target, kind):
     """Annotates somebody else's function, builtin, method, class or callable object: `annotate(requests.get, sooner.unordered)`."""
     if not isinstance(kind, Kind):
         raise AnnotationError(f"annotate takes sooner.unordered, readonly, sequential or output, bare or with options, and not {kind!r}")
-    return mark(target, kind)
+    mark(target, kind)
+    _stream.noted(target)
+    return target
 
 
 def mark(target, kind):

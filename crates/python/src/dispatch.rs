@@ -141,7 +141,8 @@ impl<'py> Calls<'py> {
         let noisy = dispatcher.getattr("_captures")?;
         let mut answers = Vec::new();
         for answer in dispatcher.call_method0("wait")?.try_iter()? {
-            let (id, ok, value): (u64, bool, Bound<'py, PyAny>) = answer?.extract()?;
+            let (id, ok, value): (u64, Option<bool>, Bound<'py, PyAny>) = answer?.extract()?;
+            let Some(ok) = ok else { continue };
             let answer = self.answer(ok, value);
             let wrote = noisy.contains(id)?;
             answers.push((CallId(id), if wrote { Answer::Noisy(Box::new(answer)) } else { answer }));
