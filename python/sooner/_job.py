@@ -241,7 +241,7 @@ class Job:
         try:
             return True, mark.whole(value, pieces)
         except BaseException as error:
-            return False, error
+            return False, without_our_frames(error)
 
     def _tells(self):
         # What was handed out cannot be taken back, as another attempt would have to.

@@ -77,7 +77,7 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    fn rest(&self) -> Pos {
+    pub(crate) fn rest(&self) -> Pos {
         self.strands.last().expect("something is being run").rest
     }
 
@@ -149,11 +149,11 @@ impl<H: Host> Machine<H> {
         let foreseen = self.host.foreseen(ask, Args::of(&args));
         let number = is_number(ask, &shapes);
         let to = Cell::new();
-        let asked = Asked { ask, args, to: to.clone(), label: self.label(), number };
+        let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
         self.add_footprint(id, &footprint);
-        self.wait_for(id, wait);
+        self.wait_for_pieces(id, wait);
         foreseen.unwrap_or(Value::Pending(to))
     }
 
@@ -168,6 +168,9 @@ impl<H: Host> Machine<H> {
 
     /// Asks again for what had to wait.
     pub(crate) fn run_asked(&mut self, id: OpId) {
+        if self.run_flow(id) {
+            return;
+        }
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
         op.turn = false;
@@ -180,7 +183,7 @@ impl<H: Host> Machine<H> {
         let outcome = match self.may_do(plan, &args, pos, Some(id)) {
             Ok(Some(outcome)) => outcome,
             Ok(None) => self.asking_with(self.handled_by.get(&id).cloned(), ask, &args),
-            Err(wait) => return self.wait_for(id, wait),
+            Err(wait) => return self.wait_for_pieces(id, wait),
         };
         match outcome {
             Outcome::Value(value) => {
@@ -289,6 +292,9 @@ impl<H: Host> Machine<H> {
     /// The next item of something the host goes over, what it waits for, or nothing if what is gone over is not there.
     /// The cursor is unset until it is.
     pub(crate) fn next_of_host(&mut self, base: usize, seq: Slot, cursor: Slot) -> Tried<Option<Next<H>>, H> {
+        if let Some(next) = self.next_arriving(seq, cursor, base)? {
+            return Ok(Some(next));
+        }
         let (seq, cursor) = (base + seq.0 as usize, base + cursor.0 as usize);
         let count = match &self.stack[cursor] {
             Value::Int(count) => *count,

@@ -340,6 +340,7 @@ impl<H: Host> Machine<H> {
     /// An answer arrives. Those to calls that were cancelled are dropped.
     pub(crate) fn answer(&mut self, call: CallId, answer: Answer<H>) {
         let Some(&id) = self.calls.get(&call) else { return };
+        let Some(answer) = self.answer_begun(call, id, answer) else { return };
         if let Answer::Noisy(answer) = answer {
             return self.answer_noisily(call, id, *answer);
         }
@@ -352,7 +353,8 @@ impl<H: Host> Machine<H> {
                 _ => None,
             };
             if let Some(watchers) = watchers {
-                return self.enqueue_all(watchers);
+                self.enqueue_all(watchers);
+                return self.advance();
             }
         }
         self.calls.remove(&call);

@@ -38,6 +38,7 @@ impl<H: Host> Machine<H> {
             waiting: false,
             holds: false,
             waits: false,
+            nowhere: false,
         });
         self.order.set_holder(pos, Holder::Op(id));
         self.hold(id);
@@ -141,6 +142,10 @@ impl<H: Host> Machine<H> {
 
     /// The oldest thing left is this operation. Says whether it is done.
     fn frontier_reached(&mut self, id: OpId) -> bool {
+        if H::VOCABULARY.own && self.has_begun(id) {
+            self.pass_flow(id);
+            return true;
+        }
         let Some(op) = self.ops.get_mut(id) else { unreachable!("what stands in the order is outstanding") };
         match &op.what {
             What::Call(call) if call.state == CallState::Queued => self.start_first(id),

@@ -239,7 +239,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// The way to an outstanding operation, where the host wants to know.
-    fn path_of(&self, id: OpId) -> Option<Rc<Path>> {
+    pub(crate) fn path_of(&self, id: OpId) -> Option<Rc<Path>> {
         if !H::VOCABULARY.own {
             return None;
         }

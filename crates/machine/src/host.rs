@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use sooner_calculus::Prim;
 
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot};
+use crate::flow::Flow;
 use crate::lower::Vocabulary;
 use crate::protocol::Event;
 use crate::value::Value;
@@ -350,6 +351,22 @@ pub trait Host: Clone + 'static {
     /// What has to be so before this can be done. Operands may be missing.
     fn plan(&self, _: Ask, _: Args<'_, Self>) -> Plan<Self> {
         Plan::Turn
+    }
+
+    /// A character of text.
+    fn character(&self, c: char) -> Value<Self> {
+        Value::text(c.to_string())
+    }
+
+    /// How something that lacks an operand can pass on a part of its value while a part of the operand is there.
+    fn flow(&self, _: Ask, _: Args<'_, Self>) -> Option<Box<dyn Flow<Self>>> {
+        None
+    }
+
+    /// What a loop that has taken so many pieces of a value goes over when the whole is there, and from where; nothing if
+    /// that can only be found by going over it. `alone` if nobody but the loop can see it.
+    fn go_on(&self, _whole: &Value<Self>, _taken: i64, _alone: bool) -> Option<(Value<Self>, i64)> {
+        None
     }
 
     /// The value of something that cannot be done yet, where that is known beforehand.

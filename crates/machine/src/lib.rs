@@ -10,6 +10,7 @@ mod deep;
 mod dict;
 mod exec;
 mod fast;
+mod flow;
 mod freeze;
 mod frontier;
 mod glide;
@@ -38,8 +39,9 @@ mod stream;
 mod text;
 mod value;
 
-pub use cell::Cell;
+pub use cell::{Cell, Pieces};
 pub use dict::Dict;
+pub use flow::Flow;
 pub use host::{
     Announced, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source, Use,
 };

@@ -9,6 +9,7 @@ use sooner_calculus::Expr;
 
 use crate::code::{BlockId, FunctionId, Program};
 use crate::fast::FastFunction;
+use crate::flow::Unread;
 use crate::host::{Host, Key};
 use crate::lineup::{Ledger, Lineup};
 use crate::object::Object;
@@ -65,6 +66,10 @@ pub struct Machine<H: Host> {
     /// Calls not made because nobody has asked for their answers.
     pub(crate) dormant: BTreeMap<CallId, OpId>,
     pub(crate) next_call: u64,
+    /// Streams that the frontier has passed.
+    pub(crate) flowing: VecDeque<OpId>,
+    /// Streams that failed after they had begun.
+    pub(crate) unread: Vec<Unread<H>>,
     pub(crate) events: Vec<Event<H>>,
     pub(crate) outcome: Option<Result<Value<H>, Value<H>>>,
     pub(crate) result: Option<Value<H>>,
@@ -190,6 +195,8 @@ impl<H: Host> Machine<H> {
             calls: ByNumber::default(),
             dormant: BTreeMap::new(),
             next_call: 0,
+            flowing: VecDeque::new(),
+            unread: Vec::new(),
             events: Vec::new(),
             outcome: None,
             result: None,
@@ -282,10 +289,15 @@ impl<H: Host> Machine<H> {
             if self.resume_paused() {
                 continue;
             }
+            if !self.flowing.is_empty() && self.end_unused() {
+                continue;
+            }
             if self.ops.len() == self.dormant.len()
                 && let Some(value) = self.result.clone()
             {
-                if !self.demand_all(&value) {
+                if let Some(fault) = self.unread_fault(&value) {
+                    self.outcome = Some(Err(fault));
+                } else if !self.demand_all(&value) {
                     self.outcome = Some(Ok(value));
                 }
                 continue;

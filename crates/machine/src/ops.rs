@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use crate::cell::Cell;
 use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
+use crate::flow::Flow;
 use crate::freeze::{Copy, Frozen};
 use crate::host::{Ask, Class, Host, Key};
 use crate::lineup::Touch;
@@ -60,6 +61,8 @@ pub(crate) struct Op<H: Host> {
     pub holds: bool,
     /// It stands among the effects on one resource that wait for nothing else on it.
     pub waits: bool,
+    /// The frontier has passed it: it has no position any more.
+    pub nowhere: bool,
 }
 
 /// What an outstanding operation may still do.
@@ -142,6 +145,8 @@ pub(crate) struct Asked<H: Host> {
     pub label: CallLabel,
     /// Its value will be a number.
     pub number: bool,
+    /// How it passes on a part of its value.
+    pub flow: Option<Box<dyn Flow<H>>>,
 }
 
 pub(crate) struct Operation<H: Host> {

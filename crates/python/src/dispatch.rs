@@ -2,6 +2,7 @@
 //! handed in. The dispatcher is made when the first call is.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 
 use pyo3::exceptions::PySystemError;
 use pyo3::prelude::*;
@@ -23,6 +24,8 @@ pub struct Calls<'py> {
     py: Python<'py>,
     /// The dispatcher of the run around this one, if there is one on this thread.
     around: Option<Py<PyAny>>,
+    /// Calls whose text cannot be told in pieces: lone surrogates have no place in ours.
+    untold: HashSet<u64>,
 }
 
 thread_local! {
@@ -79,7 +82,7 @@ struct Asked<'py> {
 
 impl<'py> Calls<'py> {
     pub fn new(py: Python<'py>) -> Calls<'py> {
-        Calls { py, around: DISPATCHER.take() }
+        Calls { py, around: DISPATCHER.take(), untold: HashSet::new() }
     }
 
     /// Makes the dispatcher before the first call asks for it.
@@ -135,6 +138,18 @@ impl<'py> Calls<'py> {
         if ok { Answer::Value(lift(value.into())) } else { Answer::Fault(Value::Host(value.into())) }
     }
 
+    /// More text, or more items, of a call's answer.
+    fn piece(&mut self, id: u64, value: &Bound<'py, PyAny>) -> Option<Answer<PyHost>> {
+        if let Ok(items) = value.cast::<PyTuple>() {
+            return Some(Answer::Items(items.iter().map(|item| lift(item.into())).collect()));
+        }
+        let text = value.extract::<String>().ok().filter(|_| !self.untold.contains(&id));
+        if text.is_none() {
+            self.untold.insert(id);
+        }
+        text.map(Answer::Text)
+    }
+
     /// Blocks until something has come back.
     pub fn wait(&mut self) -> PyResult<Answers> {
         let dispatcher = dispatcher(self.py)?;
@@ -142,7 +157,10 @@ impl<'py> Calls<'py> {
         let mut answers = Vec::new();
         for answer in dispatcher.call_method0("wait")?.try_iter()? {
             let (id, ok, value): (u64, Option<bool>, Bound<'py, PyAny>) = answer?.extract()?;
-            let Some(ok) = ok else { continue };
+            let Some(ok) = ok else {
+                answers.extend(self.piece(id, &value).map(|piece| (CallId(id), piece)));
+                continue;
+            };
             let answer = self.answer(ok, value);
             let wrote = noisy.contains(id)?;
             answers.push((CallId(id), if wrote { Answer::Noisy(Box::new(answer)) } else { answer }));

@@ -13,6 +13,7 @@ mod constant;
 mod dispatch;
 mod enter;
 mod entry;
+mod flow;
 mod footprint;
 mod host;
 mod iterators;
