@@ -230,6 +230,79 @@ def test_a_loop_left_early_does_not_hear_of_it():
             assert run() == "1"
 
 
+@pytest.mark.parametrize("at", PLACES)
+@pytest.mark.parametrize("busy", [0.0, 10.0])
+def test_what_was_used_before_a_fault_in_a_try_stays_used(at, busy):
+    source, ask, saved = failing(at), unordered(sim.latency(busy)(lambda: None)), []
+    save = sequential(saved.append)
+
+    @sooner.auto
+    def run():
+        found = []
+        try:
+            ask()
+            for line in source().splitlines():
+                found.append(line)
+                save(line)
+                print(line)
+        except OSError as error:
+            print(error)
+        finally:
+            save("end")
+        return found
+
+    lines = [str(i) for i in range(at)]
+    for seed in range(3):
+        saved.clear()
+        with options(clock="virtual", seed=seed) as record:
+            assert run() == lines
+        assert (record.output.split("\n"), saved) == ([*lines, "cut off", ""], [*lines, "end"])
+        assert record.first_output == busy
+
+
+@pytest.mark.parametrize("busy", [0.0, 1.5, 10.0])
+def test_another_fault_behind_a_stream_does_not_wait_for_it(busy):
+    source, ask = failing(4), unordered(sim.latency(busy)(lambda: None))
+
+    @sooner.auto
+    def run():
+        found = []
+        try:
+            for line in source().splitlines():
+                ask()
+                found.append(line)
+                if line == "1":
+                    raise KeyError(line)
+        except KeyError:
+            found.append("left")
+        print(found)
+        return found
+
+    for seed in range(3):
+        with options(clock="virtual", seed=seed) as record:
+            assert run() == ["0", "1", "left"]
+        assert record.first_output == 1.0 + busy
+
+
+def test_a_handler_may_use_what_still_arrives():
+    source = stream(["a\n", "b\n", "c"])
+
+    @sooner.auto
+    def run():
+        text = ""
+        try:
+            text = source()
+            for line in text.splitlines():
+                if line == "a":
+                    raise KeyError(line)
+        except KeyError:
+            return [line for line in text.splitlines()], text
+
+    with options(clock="virtual") as record:
+        assert run() == (["a", "b", "c"], "a\nb\nc")
+    assert record.makespan == 2.0
+
+
 @pytest.mark.parametrize("kind", [unordered, readonly, sequential], ids=repr)
 def test_a_try_around_the_call_catches(kind):
     source = failing(2, kind)

@@ -1,9 +1,10 @@
 //! Values of the host's that arrive in pieces (`docs/streaming.md`): loops take pieces, some operations pass them on, and
 //! a stream that has begun holds back nothing that follows it.
 //!
-//! An unordered call outside of every guard has *begun* when its first piece is there. From then on it cannot fail at its
-//! place any more: what goes wrong is kept in its cell and found by whoever needs more than has arrived. So the frontier
-//! may pass it. Nothing here depends on whether the frontier has: only on what arrived.
+//! An unordered call has *begun* when its first piece is there. From then on it cannot fail at its place any more: what
+//! goes wrong is kept in its cell and found by whoever needs more than has arrived. So the frontier may pass it. Nothing
+//! here depends on whether the frontier has: only on what arrived. The body of a guard that holds the call does not settle
+//! before the call is done, and fails with it if nobody used any of it.
 //!
 //! A loop counts the pieces it has taken in its cursor; below zero, `-1 - taken`, if nobody but the loop can see them.
 
@@ -36,6 +37,7 @@ pub trait Flow<H: Host> {
 /// A stream that failed after it had begun.
 pub(crate) struct Unread<H: Host> {
     cell: Rc<Cell<H>>,
+    scope: ScopeId,
     /// The way to the call or flow.
     path: Option<Rc<Path>>,
 }
@@ -207,7 +209,7 @@ impl<H: Host> Machine<H> {
 
     /// What arrives has begun to, and whatever follows it need not wait for the rest.
     pub(crate) fn has_begun(&self, id: OpId) -> bool {
-        let Some(op) = self.ops.get(id).filter(|op| op.scope == ScopeId(0)) else { return false };
+        let Some(op) = self.ops.get(id) else { return false };
         match &op.what {
             What::Call(call) => {
                 call.state == CallState::Started && call.class.kind == Kind::Unordered && call.to.last().has_pieces()
@@ -225,7 +227,7 @@ impl<H: Host> Machine<H> {
         self.release_held(id);
         let Some(op) = self.ops.get_mut(id) else { return };
         op.nowhere = true;
-        let pos = op.pos;
+        let (pos, scope) = (op.pos, op.scope);
         // What it writes from now on is written in its turn.
         if let What::Call(call) = &op.what {
             let event = Event::Commit(call.id);
@@ -233,6 +235,13 @@ impl<H: Host> Machine<H> {
         }
         self.order.remove(pos);
         self.flowing.push_back(id);
+        let entry = &mut self.scopes[scope.0 as usize];
+        entry.flowing += 1;
+        if entry.has_only_fault()
+            && let Some(settle) = entry.settle
+        {
+            self.enqueue(settle);
+        }
     }
 
     fn show_commit(&mut self, event: Event<H>) {
@@ -273,13 +282,18 @@ impl<H: Host> Machine<H> {
         let cell = to.last();
         let woken = cell.set_fault(fault);
         self.enqueue_all(woken);
-        self.unread.push(Unread { cell, path: self.path_of(id) });
+        // What was used and nobody holds any more has nothing to say.
+        self.unread.retain(|unread| !unread.cell.was_used() || Rc::strong_count(&unread.cell) > 1);
+        if let Some(scope) = self.ops.get(id).map(|op| op.scope) {
+            self.unread.push(Unread { cell, scope, path: self.path_of(id) });
+        }
         self.end_flow(id);
     }
 
     fn end_flow(&mut self, id: OpId) {
         match self.ops.get(id) {
             Some(op) if op.nowhere => {
+                self.scopes[op.scope.0 as usize].flowing -= 1;
                 self.detach(id);
                 self.advance();
             }
@@ -311,6 +325,42 @@ impl<H: Host> Machine<H> {
             }
         }
         false
+    }
+
+    /// Whether a stream in the body of a guard failed and nothing of it was used.
+    pub(crate) fn has_unread(&self, scope: ScopeId) -> bool {
+        self.unread.iter().any(|unread| unread.scope == scope && !unread.cell.was_used())
+    }
+
+    /// The fault of such a stream, and the way to it. What else failed in this body was used, and is done with.
+    pub(crate) fn take_unread(&mut self, scope: ScopeId) -> Option<(Value<H>, Option<Rc<Path>>)> {
+        let (own, others) = std::mem::take(&mut self.unread).into_iter().partition(|unread| unread.scope == scope);
+        self.unread = others;
+        let own: Vec<Unread<H>> = own;
+        let unread = own.into_iter().find(|unread| !unread.cell.was_used())?;
+        unread.cell.reach_fault().map(|fault| (fault, unread.path))
+    }
+
+    /// The body of a guard is over; what still arrives belongs to the code around it.
+    pub(crate) fn hand_up_streams(&mut self, scope: ScopeId) {
+        let entry = &mut self.scopes[scope.0 as usize];
+        let Some(parent) = entry.parent else { return };
+        self.unread.iter_mut().filter(|unread| unread.scope == scope).for_each(|unread| unread.scope = parent);
+        let count = std::mem::take(&mut entry.flowing);
+        if count == 0 {
+            return;
+        }
+        entry.outstanding -= count;
+        let entry = &mut self.scopes[parent.0 as usize];
+        entry.outstanding += count;
+        entry.flowing += count;
+        for id in self.flowing.clone() {
+            if let Some(op) = self.ops.get_mut(id)
+                && op.scope == scope
+            {
+                op.scope = parent;
+            }
+        }
     }
 
     /// A fault that nobody came upon though the run is over: the result hangs on it, or nothing of the stream was used.

@@ -108,7 +108,7 @@ impl<H: Host> Machine<H> {
         if entry.released && entry.outstanding == 0 {
             return self.free_scopes.push(scope);
         }
-        let settled = entry.outstanding == 0 || (entry.outstanding == 1 && entry.fault.is_some());
+        let settled = entry.outstanding == 0 || entry.has_only_fault();
         if settled && let Some(settle) = entry.settle {
             self.enqueue(settle);
         }

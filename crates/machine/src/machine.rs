@@ -130,10 +130,24 @@ pub(crate) enum Phase<H: Host> {
 pub(crate) struct Scope {
     pub parent: Option<ScopeId>,
     pub outstanding: usize,
+    /// How many of those are streams that the frontier has passed: a fault behind them does not wait for them.
+    pub flowing: usize,
     pub fault: Option<OpId>,
     pub settle: Option<OpId>,
     /// Nobody will ask for it again.
     pub released: bool,
+}
+
+impl Scope {
+    /// Nothing in it is outstanding but streams that the frontier has passed.
+    pub fn is_settled(&self) -> bool {
+        self.outstanding == self.flowing
+    }
+
+    /// The same, and a fault.
+    pub fn has_only_fault(&self) -> bool {
+        self.fault.is_some() && self.outstanding == self.flowing + 1
+    }
 }
 
 impl<H: Host> Machine<H> {
