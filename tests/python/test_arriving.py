@@ -120,10 +120,19 @@ def test_a_list_that_is_changed_while_it_arrives(kind):
         found.append(4)
         return [pair for pair in pairs]
 
+    @sooner.auto
+    def changed():
+        found, pairs = items(), []
+        for number, item in enumerate(found):
+            pairs.append((number, item))
+            found[(number + 1) % 3] = "changed"
+        return pairs
+
     for seed in range(4):
         with options(clock="virtual", seed=seed):
             assert run() == ([1, 2, 3, 11, 12], [1, 2, 3, 11, 12])
             assert numbered() == [(0, 1), (1, 2), (2, 3), (3, 4)]
+            assert changed() == [(0, 1), (1, "changed"), (2, "changed")]
 
 
 PLACES = range(5)

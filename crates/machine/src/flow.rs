@@ -81,8 +81,9 @@ impl<H: Host> Machine<H> {
             return Err(Wait::Cell(cell));
         }
         self.stack[cursor] = taken.cursor();
-        // What can be changed may be changed by something earlier that does not know it yet.
-        if !taken.alone
+        // What can be changed may be changed by something earlier that does not know it yet; so may what lies under an
+        // iterator that only the loop holds.
+        if (!taken.alone || self.is_single(&cell))
             && cell.look(|pieces| matches!(pieces, Pieces::Items(_))) == Some(true)
             && let Some((_, other)) = self.wild.latest_before(&self.order, self.rest(), None)
         {
