@@ -44,22 +44,40 @@ def everything(source):
     return lines, kept, parts, pairs, words, [c for c in text], [pair for pair in enumerate(text)], text
 
 
+@sooner.auto
+def trimmed(source):
+    text = source()
+    return (
+        [line for line in text.strip().splitlines()],
+        [c for c in text.lstrip()],
+        [c for c in text.rstrip()],
+        [c for c in text.strip("a😀 ")],
+        [c for c in text.rstrip(",c")],
+        [c for c in text.lower()],
+        [c for c in text.upper().replace("A", "aa")],
+        [c for c in text.replace(", ", "\r")],
+        [part for part in text.replace("😀,", "").strip().lower().split("b")],
+    )
+
+
 @pytest.mark.parametrize("text", TEXTS, ids=ascii)
 def test_any_chunking_gives_what_the_whole_gives(text):
-    whole = everything.original(lambda: text)
+    whole, trim = everything.original(lambda: text), trimmed.original(lambda: text)
     places = [(), *((at,) for at in range(len(text) + 1)), tuple(range(1, len(text)))]
     for chosen in places:
         with options(clock="virtual"):
             assert everything(stream(cut(text, *chosen))) == whole, chosen
+            assert trimmed(stream(cut(text, *chosen))) == trim, chosen
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_random_texts_in_random_chunks(seed):
     chance = random.Random(seed)
-    text = "".join(chance.choice([*ENDS, ",", ", ", " ", "a", "ß", "😀"]) for _ in range(chance.randrange(30)))
+    text = "".join(chance.choice([*ENDS, ",", ", ", " ", "a", "B", "ß", "😀"]) for _ in range(chance.randrange(30)))
     places = sorted(chance.choices(range(len(text) + 1), k=chance.randrange(8)))
     with options(clock="virtual", seed=seed):
         assert everything(stream(cut(text, *places))) == everything.original(lambda: text)
+        assert trimmed(stream(cut(text, *places))) == trimmed.original(lambda: text)
 
 
 @unordered
@@ -83,6 +101,10 @@ def ask_about_everything():
         asked("word", word)
     for number, c in enumerate(answer):
         asked("character", c)
+    for line in answer.strip().splitlines():
+        asked("stripped", line)
+    for c in answer.upper().replace("B", "x"):
+        asked("changed", c)
     for item in items_in_pieces():
         asked("item", item)
     [asked("comprehension", item) for item in items_in_pieces()]
@@ -96,7 +118,7 @@ def test_pieces_drive_every_one_of_them():
     for call in record.calls:
         if call.name == "asked":
             first.setdefault(call.args[0], call.started)
-    assert first == {"line": 1.0, "part": 0.0, "word": 0.0, "character": 0.0, "item": 0.0, "comprehension": 0.0}
+    assert first == {"line": 1.0, "part": 0.0, "word": 0.0, "character": 0.0, "stripped": 2.0, "changed": 0.0, "item": 0.0, "comprehension": 0.0}
 
 
 @pytest.mark.parametrize("kind", [unordered, readonly, sequential], ids=repr)

@@ -15,7 +15,7 @@ use crate::code::Slot;
 use crate::host::{Args, Ask, Host, Kind, Next, Outcome};
 use crate::machine::Machine;
 use crate::operate::{Tried, Wait};
-use crate::ops::{CallId, CallState, Hazard, Op, OpId, ScopeId, What};
+use crate::ops::{CallId, CallState, Hazard, Op, OpId, ScopeId, Waiters, What};
 use crate::path::Path;
 use crate::protocol::{Answer, Event};
 use crate::value::Value;
@@ -26,11 +26,26 @@ pub trait Flow<H: Host> {
     fn source(&self) -> usize;
 
     /// What the operation gives for what has arrived and was not looked at before.
-    fn pass_on(&mut self, so_far: &Pieces<H>) -> Vec<Value<H>>;
+    fn pass_on(&mut self, so_far: &Pieces<H>) -> Passed<H>;
 
     /// Its value is used up by who goes over it.
     fn is_single(&self) -> bool {
         false
+    }
+}
+
+/// What an operation passes on.
+pub enum Passed<H: Host> {
+    /// More items of its value.
+    Items(Vec<Value<H>>),
+    /// More text of its value.
+    Text(String),
+}
+
+impl<H: Host> Passed<H> {
+    /// Nothing yet.
+    pub fn nothing() -> Passed<H> {
+        Passed::Items(Vec::new())
     }
 }
 
@@ -176,13 +191,15 @@ impl<H: Host> Machine<H> {
             }
             return nowhere;
         };
-        let items = cell.look(|pieces| flow.pass_on(pieces)).unwrap_or_default();
+        let passed = cell.look(|pieces| flow.pass_on(pieces));
         asked.flow = Some(flow);
         cell.note_use();
-        if !items.is_empty() {
-            let watchers = to.push_items(items);
-            self.enqueue_all(watchers);
-        }
+        let watchers = match passed {
+            Some(Passed::Items(items)) if !items.is_empty() => to.push_items(items),
+            Some(Passed::Text(text)) if !text.is_empty() => to.push_text(&text),
+            _ => Waiters::new(),
+        };
+        self.enqueue_all(watchers);
         match cell.reach_fault() {
             Some(fault) => self.fail_flow(id, &to, fault),
             None => {

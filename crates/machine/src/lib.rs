@@ -41,7 +41,7 @@ mod value;
 
 pub use cell::{Cell, Pieces};
 pub use dict::Dict;
-pub use flow::Flow;
+pub use flow::{Flow, Passed};
 pub use host::{
     Announced, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source, Use,
 };

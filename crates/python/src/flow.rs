@@ -1,14 +1,18 @@
-//! Operations that pass on what has arrived of their operand (`docs/streaming.md`): `splitlines`, `split`, `enumerate`.
+//! Operations that pass on what has arrived of their operand (`docs/streaming.md`): `splitlines`, `split`, `enumerate`,
+//! and in `trim` those that make text of text.
 //! Each remembers how far it has looked, so a character is looked at once; what is passed on is a prefix of what the
 //! operation gives for the whole.
 
+mod trim;
+
 use pyo3::ffi;
-use sooner_machine::{Args, Ask, Flow, Pieces, Value};
+use sooner_machine::{Args, Ask, Flow, Passed, Pieces, Value};
 
 use crate::behaviour::{self, Behaviour};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift, lower};
 use crate::ops::{self, Touch};
+use trim::{Case, Replace, Strip};
 
 /// How something that waits for its operand can use a part of it.
 pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
@@ -34,8 +38,27 @@ fn method(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
             let separator = text_of(separator).filter(|separator| !separator.is_empty())?;
             Some(Box::new(Parts { separator, start: 0, seen: 0 }))
         }
+        ("strip", _) => strip(&args, true, true),
+        ("lstrip", _) => strip(&args, true, false),
+        ("rstrip", _) => strip(&args, false, true),
+        ("lower", []) => Some(Box::new(Case { upper: false, done: 0, stopped: false })),
+        ("upper", []) => Some(Box::new(Case { upper: true, done: 0, stopped: false })),
+        ("replace", [Value::Host(old), Value::Host(new)]) => {
+            let old = text_of(old).filter(|old| !old.is_empty())?;
+            Some(Box::new(Replace { old, new: text_of(new)?, done: 0 }))
+        }
         _ => None,
     }
+}
+
+fn strip(args: &[&PyValue], left: bool, right: bool) -> Option<Box<dyn Flow<PyHost>>> {
+    let characters = match args {
+        [] => None,
+        [Value::Host(characters)] if characters.is_none() => None,
+        [Value::Host(characters)] => Some(text_of(characters)?),
+        _ => return None,
+    };
+    Some(Box::new(Strip { characters, left, right, done: 0, seen: 0 }))
 }
 
 fn call(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
@@ -77,8 +100,8 @@ impl Flow<PyHost> for Lines {
         0
     }
 
-    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Vec<PyValue> {
-        let Pieces::Text(all) = so_far else { return Vec::new() };
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
         let mut lines = Vec::new();
         let mut rest = all[self.seen..].char_indices().map(|(at, c)| (self.seen + at, c)).peekable();
         let mut seen = all.len();
@@ -105,7 +128,7 @@ impl Flow<PyHost> for Lines {
             self.start = end;
         }
         self.seen = seen;
-        lines
+        Passed::Items(lines)
     }
 }
 
@@ -126,22 +149,26 @@ impl Flow<PyHost> for Parts {
         0
     }
 
-    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Vec<PyValue> {
-        let Pieces::Text(all) = so_far else { return Vec::new() };
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
         let mut parts = Vec::new();
         while let Some(at) = all[self.seen..].find(&self.separator).map(|at| self.seen + at) {
             parts.push(text(&all[self.start..at]));
             self.start = at + self.separator.len();
             self.seen = self.start;
         }
-        // All but a beginning of the separator was looked at.
-        let mut seen = all.len().saturating_sub(self.separator.len() - 1).max(self.seen);
-        while !all.is_char_boundary(seen) {
-            seen -= 1;
-        }
-        self.seen = seen;
-        parts
+        self.seen = without_beginning(all, self.separator.len(), self.seen);
+        Passed::Items(parts)
     }
+}
+
+/// Where a text ends without what may be a beginning of something so long; not before `least`.
+fn without_beginning(all: &str, length: usize, least: usize) -> usize {
+    let mut end = all.len().saturating_sub(length - 1).max(least);
+    while !all.is_char_boundary(end) {
+        end -= 1;
+    }
+    end
 }
 
 /// `text.split()`
@@ -156,8 +183,8 @@ impl Flow<PyHost> for Words {
         0
     }
 
-    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Vec<PyValue> {
-        let Pieces::Text(all) = so_far else { return Vec::new() };
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
         let mut words = Vec::new();
         for (at, c) in all[self.seen..].char_indices().map(|(at, c)| (self.seen + at, c)) {
             match self.start {
@@ -170,7 +197,7 @@ impl Flow<PyHost> for Words {
             }
         }
         self.seen = all.len();
-        words
+        Passed::Items(words)
     }
 }
 
@@ -190,14 +217,14 @@ impl Flow<PyHost> for Numbered {
         1
     }
 
-    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Vec<PyValue> {
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         let mut pairs = Vec::new();
         while let Some((item, next)) = so_far.at(self.at, &PyHost) {
             pairs.push(Value::Host(lower(&Value::tuple([Value::Int(self.number), item]))));
             self.number += 1;
             self.at = next;
         }
-        pairs
+        Passed::Items(pairs)
     }
 
     fn is_single(&self) -> bool {
