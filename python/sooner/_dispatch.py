@@ -4,6 +4,7 @@ One dispatcher serves one top-level call. `start`, `run_here`, `output`, `wait`,
 driver, one thread at a time; answers come in from workers, the loop and timers through one inbox.
 """
 
+import sys
 import threading
 import time
 from contextvars import copy_context
@@ -101,12 +102,19 @@ class Dispatcher:
         call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
         return ok, value
 
-    def output(self, label, line, target, args, kwargs, waited_for=()):
-        """Makes an output call whose turn has come. Raises what it raises."""
+    def output_part(self, args):
+        """Prints the beginning of something longer."""
+        print(*args, end="")
+        flush = getattr(sys.stdout, "flush", None)
+        if flush is not None:
+            flush()
+
+    def output(self, label, line, target, args, kwargs, waited_for=(), shown=0):
+        """Makes an output call whose turn has come. Raises what it raises. Of its last argument so much was printed already."""
         call = self._call(label, line, target, args, kwargs, None, waited_for)
         call.kind = "output"
         self.label, self.nested = call.label, 0
-        ok, value = self._now(call, target, args, kwargs)
+        ok, value = self._now(call, target, args if not shown else (args[-1][shown:],), kwargs)
         call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
         if not ok:
             raise value

@@ -1,5 +1,7 @@
 """Code over answers that are arriving: any chunking gives what the whole gives, and a fault in the middle is where it is reached."""
 
+import contextlib
+import io
 import itertools
 import random
 import threading
@@ -7,7 +9,7 @@ import traceback
 
 import pytest
 import sooner
-from sooner import Stream, readonly, sequential, sim, unordered
+from sooner import Stream, _clock, readonly, sequential, sim, unordered
 from sooner._options import options
 
 ENDS = ["\n", "\r", "\r\n", "\v", "\f", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"]
@@ -349,6 +351,64 @@ def test_a_try_around_the_call_catches(kind):
     for seed in range(3):
         with options(clock="virtual", seed=seed):
             assert run() == ["x", "y"]
+
+
+def test_text_is_printed_as_it_arrives():
+    """The times at which each part was there, whatever it was cut into."""
+    source, late = stream(["ab", "c\nd", "😀", "e"]), stream(["x"])
+    written = []
+
+    class Notes(io.StringIO):
+        def write(self, text):
+            written.append((_clock.now(), text))
+            return super().write(text)
+
+    @sooner.auto
+    def run():
+        print("begin")
+        print(1, "is", source())
+        print(late())
+
+    with options(clock="virtual"), contextlib.redirect_stdout(Notes()) as notes:
+        run()
+    assert notes.getvalue() == "begin\n1 is abc\nd😀e\nx\n"
+    assert [(at, text) for at, text in written if text not in (" ", "\n", "")] == [
+        *((0.0, "begin"), (0.0, "1"), (0.0, "is"), (0.0, "ab"), (1.0, "c\nd"), (2.0, "😀"), (3.0, "e"), (3.0, "x"))
+    ]
+
+
+@pytest.mark.parametrize("at", PLACES)
+@pytest.mark.parametrize("busy", [0.0, 1.5, 10.0])
+def test_what_was_printed_of_a_text_that_fails_stays_printed(at, busy):
+    source, ask = failing(at), unordered(sim.latency(busy)(lambda: None))
+
+    @sooner.auto
+    def run():
+        try:
+            ask()
+            print("text:", source())
+            print("never")
+        except OSError as error:
+            print(error)
+
+    for seed in range(3):
+        with options(clock="virtual", seed=seed) as record:
+            run()
+        begun = "text: " + "".join(f"{i}\n" for i in range(at)) if at else ""
+        assert record.output == begun + "cut off\n"
+
+
+def test_of_two_texts_that_fail_the_first_is_heard_of():
+    for first, second in ((1.0, 2.0), (2.0, 1.0)):
+        one = stream(["a", OSError("one")], step=first)
+        two = stream(["b", OSError("two")], step=second)
+
+        @sooner.auto
+        def run():
+            print(one(), two())
+
+        with pytest.raises(OSError, match="one"), options(clock="virtual"):
+            run()
 
 
 def test_an_endless_stream_is_closed_when_nobody_holds_it():

@@ -64,8 +64,18 @@ impl<H: Host> Machine<H> {
         if output {
             self.fill(&cell, nothing.clone());
         }
-        let call =
-            Call { label, name, args, spread, to: cell.clone(), class, state: CallState::Blocked, id, passed: None };
+        let call = Call {
+            label,
+            name,
+            args,
+            spread,
+            to: cell.clone(),
+            class,
+            state: CallState::Blocked,
+            id,
+            passed: None,
+            shown: 0,
+        };
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
         self.call_hazards(op);
@@ -94,6 +104,7 @@ impl<H: Host> Machine<H> {
             state: CallState::Blocked,
             id: call_id,
             passed: None,
+            shown: 0,
         }));
         self.clear_hazard(id, pos, &hazard);
         if output {
@@ -262,10 +273,10 @@ impl<H: Host> Machine<H> {
             self.start(id);
             return false;
         }
-        let (name, label, spread) = (call.name.clone(), call.label.clone(), call.spread);
+        let (name, label, spread, shown) = (call.name.clone(), call.label.clone(), call.spread, call.shown);
         match self.freeze(&call.args, *pos, id) {
             Ok(frozen) => {
-                let event = Event::Output { label, name, arg: frozen.argument(spread) };
+                let event = Event::Output { label, name, arg: frozen.argument(spread), shown };
                 match self.host.show(event, &self.program) {
                     Ok(event) => self.events.extend(event),
                     Err(fault) if self.is_open(id) => {

@@ -269,6 +269,48 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// Whether this is an output that lacks something.
+    pub(crate) fn shows_parts(&self, id: OpId) -> bool {
+        let call = self.ops.get(id).map(|op| &op.what);
+        matches!(call, Some(What::Call(call)) if call.class.kind == Kind::Output && call.state == CallState::Blocked)
+    }
+
+    /// The turn of an output has come, and some of its text: shows what has arrived.
+    pub(crate) fn show_part(&mut self, id: OpId) {
+        let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
+        let mut missing = call.args.iter().filter_map(Value::missing);
+        let (Some(cell), others) = (missing.next(), missing.next()) else { return };
+        let shown = cell.look(|pieces| match pieces {
+            Pieces::Text(text) if text.len() > call.shown && others.is_none() => {
+                let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+                let part = self.host.show_part(&args, &text[call.shown..], call.shown == 0);
+                part.map(|part| part.map(|()| text.len()))
+            }
+            _ => None,
+        });
+        match shown.flatten() {
+            Some(Ok(shown)) => {
+                call.shown = shown;
+                cell.note_use();
+            }
+            Some(Err(fault)) => return self.fault_at(id, fault),
+            None => {}
+        }
+        if let Some(fault) = cell.reach_fault() {
+            self.fault_at(id, fault);
+        }
+    }
+
+    /// An operation needs the whole of what has failed. An output does so in its turn: it shows what had arrived.
+    pub(crate) fn fail_with(&mut self, cell: &Rc<Cell<H>>, id: OpId) {
+        if self.shows_parts(id) {
+            return self.advance();
+        }
+        if let Some(fault) = cell.last().reach_fault() {
+            self.fault_at(id, fault);
+        }
+    }
+
     /// The answer of a call that has begun to arrive; gives back what is to be dealt with as always.
     pub(crate) fn answer_begun(&mut self, call: CallId, id: OpId, answer: Answer<H>) -> Option<Answer<H>> {
         if !H::VOCABULARY.own || !self.has_begun(id) {

@@ -146,6 +146,10 @@ impl<H: Host> Machine<H> {
             self.pass_flow(id);
             return true;
         }
+        if H::VOCABULARY.own && self.shows_parts(id) {
+            self.show_part(id);
+            return false;
+        }
         let Some(op) = self.ops.get_mut(id) else { unreachable!("what stands in the order is outstanding") };
         match &op.what {
             What::Call(call) if call.state == CallState::Queued => self.start_first(id),

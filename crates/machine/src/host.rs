@@ -340,6 +340,11 @@ pub trait Host: Clone + 'static {
         Ok(Some(event))
     }
 
+    /// Shows more of an output whose last argument is text that is still arriving; nothing if it cannot be shown in parts.
+    fn show_part(&self, _args: &[Value<Self>], _more: &str, _first: bool) -> Option<Result<(), Value<Self>>> {
+        None
+    }
+
     /// An output has failed whose `try` is over: to be said at the end.
     fn failed_late(&self, _fault: Value<Self>) {}
 

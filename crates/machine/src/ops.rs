@@ -175,6 +175,8 @@ pub(crate) struct Call<H: Host> {
     /// What is to be passed, made when the call was put to sleep; or, once it is under way, which copies were
     /// passed.
     pub passed: Option<Box<Frozen<H>>>,
+    /// Bytes of arriving text that an output has shown.
+    pub shown: usize,
 }
 
 impl<H: Host> Call<H> {

@@ -251,7 +251,7 @@ pub fn go_on(whole: &PyValue, taken: i64, alone: bool) -> Option<(PyValue, i64)>
 }
 
 /// How many characters the first bytes of a text are.
-fn characters(object: &Object, bytes: i64) -> i64 {
+pub fn characters(object: &Object, bytes: i64) -> i64 {
     let mut left = bytes;
     let mut at = 0;
     while left > 0 {

@@ -118,6 +118,10 @@ impl Host for PyHost {
         dispatch::show(event, program)
     }
 
+    fn show_part(&self, args: &[PyValue], more: &str, first: bool) -> Option<Result<(), PyValue>> {
+        dispatch::show_part(args, more, first)
+    }
+
     fn failed_late(&self, fault: PyValue) {
         dispatch::fail_late(&fault);
     }
