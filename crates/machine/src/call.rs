@@ -135,8 +135,12 @@ impl<H: Host> Machine<H> {
             let args = call.args.clone();
             if H::VOCABULARY.own {
                 // Its effects are those its class says.
-                let footprint = Footprint { effects: false, ..self.host.changes(&call.class, &args) };
+                let class = call.class.clone();
+                let mut rooted = Footprint::default();
+                let args = self.rooted(&args, &mut rooted);
+                let footprint = Footprint { effects: false, ..self.host.changes(&class, &args) };
                 self.add_footprint(id, &footprint);
+                self.add_footprint(id, &rooted);
             } else {
                 self.add_reachable(id, args);
             }

@@ -426,6 +426,16 @@ pub trait Host: Clone + 'static {
         SmallVec::new()
     }
 
+    /// Everything mutable that can be reached from this; nothing if that is too much to say.
+    fn reach(&self, _: &Value<Self>) -> Option<SmallVec<[Key; 2]>> {
+        None
+    }
+
+    /// Whether what comes of this can be reached from its operands, or is new, or never changes.
+    fn stays_within(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
     /// An answer in which snapshots are what they were made of.
     fn answered(&self, value: Value<Self>) -> Value<Self> {
         value

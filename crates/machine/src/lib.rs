@@ -35,6 +35,7 @@ mod passing;
 mod path;
 mod protocol;
 mod quick;
+mod roots;
 mod slots;
 mod stream;
 mod text;

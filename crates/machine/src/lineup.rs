@@ -56,6 +56,11 @@ impl Lineup {
         }
     }
 
+    /// All of them, in order.
+    pub fn iter(&self) -> impl Iterator<Item = OpId> + '_ {
+        self.chunks.iter().flatten().map(|(_, op)| *op)
+    }
+
     /// The oldest.
     pub fn first(&self) -> Option<(Pos, OpId)> {
         self.chunks.front()?.first().copied()

@@ -133,8 +133,11 @@ impl<H: Host> Machine<H> {
         {
             self.demand(other);
         }
-        if H::VOCABULARY.own && !cell.is_exposed() {
-            self.host.settle(&value);
+        if H::VOCABULARY.own {
+            if !cell.is_exposed() {
+                self.host.settle(&value);
+            }
+            self.tell_roots(cell, &value);
         }
         if cell.is_stored() {
             self.host.arrives(cell, &value.arrived());

@@ -353,6 +353,17 @@ fn is_value(class: *mut ffi::PyTypeObject) -> bool {
     kinds::class(&Object::borrowed(class.cast())).is_some_and(|class| class.sort == Sort::Value)
 }
 
+/// The container that a method of a builtin container is bound to.
+pub fn builtin_receiver(callee: &Object) -> Option<Object> {
+    if callee.class() != &raw mut ffi::PyCFunction_Type {
+        return None;
+    }
+    // SAFETY: a live builtin; its receiver is borrowed, or none.
+    let receiver = unsafe { ffi::PyCFunction_GetSelf(callee.ptr()) };
+    // SAFETY: a live object.
+    (!receiver.is_null() && is_container(unsafe { ffi::Py_TYPE(receiver) })).then(|| Object::borrowed(receiver))
+}
+
 /// Builtin classes whose instances hold nothing.
 pub fn is_leaf_class(class: *mut ffi::PyTypeObject) -> bool {
     classes!(class; PyUnicode_Type PyLong_Type PyFloat_Type PyBool_Type PyBytes_Type PyComplex_Type PyRange_Type)

@@ -7,6 +7,7 @@ use smallvec::smallvec;
 use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Footprint, Plan, Value};
 
+use crate::api;
 use crate::attributes::{attribute_may_write, is_known, matches_plainly, writes_attribute};
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::host::PyHost;
@@ -61,10 +62,13 @@ pub fn operation_may_write(known: &Behaviour, callee: &Object, args: &[PyValue])
 
 /// The arguments of a builtin method, behind its receiver.
 fn with_self(callee: &Object, args: &[PyValue]) -> Vec<PyValue> {
-    let receiver = match callee.class() == &raw mut ffi::PyCFunction_Type {
-        // SAFETY: a live builtin; borrowed, or none.
-        true => unsafe { ffi::PyCFunction_GetSelf(callee.ptr()) },
-        false => std::ptr::null_mut(),
+    // SAFETY: the class is checked; borrowed, or none.
+    let receiver = unsafe {
+        match callee.class() {
+            class if class == &raw mut ffi::PyCFunction_Type => ffi::PyCFunction_GetSelf(callee.ptr()),
+            class if class == &raw mut api::PyMethod_Type => api::PyMethod_Self(callee.ptr()),
+            _ => std::ptr::null_mut(),
+        }
     };
     let receiver = (!receiver.is_null()).then(|| Object::borrowed(receiver));
     let receiver = receiver.filter(|receiver| receiver.class() != &raw mut ffi::PyModule_Type);

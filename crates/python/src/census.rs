@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use pyo3::ffi;
 use sooner_machine::{Key, Value};
 
-use crate::behaviour::is_container;
+use crate::behaviour::{builtin_receiver, is_container};
 use crate::object::{Object, PyValue};
 use crate::owned::{items, references};
 use crate::reach;
@@ -46,12 +46,15 @@ impl Census {
             }
         }
         while let Some(object) = work.pop() {
-            let mut inside = Vec::new();
-            // SAFETY: a live container.
-            let size = unsafe { ffi::PyObject_Size(object.ptr()) } as usize;
-            let large = size > MOST_ITEMS || census.candidates.len() > MOST;
-            if !large {
-                items(&object, &mut inside);
+            let mut inside: Vec<Object> = builtin_receiver(&object).into_iter().collect();
+            let mut large = false;
+            if inside.is_empty() {
+                // SAFETY: a live container.
+                let size = unsafe { ffi::PyObject_Size(object.ptr()) } as usize;
+                large = size > MOST_ITEMS || census.candidates.len() > MOST;
+                if !large {
+                    items(&object, &mut inside);
+                }
             }
             inside.retain(is_candidate);
             for item in &inside {
@@ -95,6 +98,8 @@ impl Census {
     }
 }
 
+/// Containers, tuples, and methods of containers: `xs.append` holds `xs`.
 fn is_candidate(object: &Object) -> bool {
-    is_container(object.class()) || object.class() == &raw mut ffi::PyTuple_Type
+    let class = object.class();
+    is_container(class) || class == &raw mut ffi::PyTuple_Type || builtin_receiver(object).is_some()
 }

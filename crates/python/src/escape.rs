@@ -8,7 +8,7 @@ use crate::behaviour::{self, Behaviour, is_container, is_leaf_class};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::{outside, owned, plan};
+use crate::{outside, owned, plan, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -44,6 +44,9 @@ pub fn may_hand_out(ask: Ask, given: Given<'_, '_>) -> bool {
 }
 
 fn hands(ask: Ask, given: Given<'_, '_>) -> Hands {
+    if let Some((ask, args)) = write::as_method(ask, given) {
+        return hands(ask, &Args::of(&args));
+    }
     match ask {
         Ask::Call => called(&given[0], given, 1),
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {

@@ -164,6 +164,14 @@ impl Host for PyHost {
         owned::exposed(value)
     }
 
+    fn reach(&self, value: &PyValue) -> Option<reach::Keys> {
+        reach::from([value])
+    }
+
+    fn stays_within(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        plan::stays_within(ask, &args)
+    }
+
     fn answered(&self, value: PyValue) -> PyValue {
         owned::answered(value)
     }
@@ -197,9 +205,14 @@ impl Host for PyHost {
     }
 
     fn looks_at(&self, class: &Class, args: &[PyValue]) -> Option<reach::Keys> {
+        let Some(Value::Host(callee)) = args.first() else { return reach::read(args.iter()) };
         // What commutes with everything looks at nothing but what it is given; the callee itself is code.
-        let first = usize::from(class.kind == Kind::Unordered);
-        reach::read(args.iter().skip(first))
+        let mut keys = match class.kind {
+            Kind::Unordered => reach::through_receiver(callee)?,
+            _ => reach::read([&args[0]])?,
+        };
+        keys.extend(reach::read(args.iter().skip(1))?);
+        Some(keys)
     }
 
     fn changes(&self, class: &Class, args: &[PyValue]) -> Footprint {

@@ -24,6 +24,9 @@ type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
 /// What has to be so before the host can do what it is asked.
 pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
+    if let Some((ask, args)) = write::as_method(ask, given) {
+        return plan(ask, &Args::of(&args));
+    }
     if owned::is_active() {
         if let Some(plan) = write::plan(ask, given) {
             return plan;
@@ -423,4 +426,29 @@ pub fn external_may_write<'a>(
 
 pub fn name_of(value: &PyValue) -> String {
     attached(|py| lower(value).bind(py).to_string())
+}
+
+/// Whether what comes of an operation can be reached from its operands, or is new, or never changes.
+pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
+    let called = |callee: &PyValue| match callee {
+        Value::Host(callee) => matches!(behaviour::of(callee), Behaviour::Reads(_)),
+        _ => false,
+    };
+    match ask {
+        Ask::Plain(_) | Ask::Truth => true,
+        Ask::Call => called(&given[0]),
+        Ask::Iterate | Ask::Next => false,
+        Ask::Own(op) => match ops::touch(op) {
+            Touch::Nothing | Touch::Reads(_) | Touch::Attribute => true,
+            Touch::CallKw | Touch::CallEx => called(&given[0]),
+            Touch::Invoke => match &given[0] {
+                Value::Pending(_) => is_reading_method(&name_of(&given[1])),
+                Value::Host(receiver) => {
+                    matches!(builtin_method(receiver, given), Some(Behaviour::Reads(_)))
+                }
+                _ => true,
+            },
+            _ => false,
+        },
+    }
 }

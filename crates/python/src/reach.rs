@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 pub use sooner_machine::Key;
 use sooner_machine::Value;
 
-use crate::behaviour::is_immutable;
+use crate::behaviour::{is_immutable, is_leaf_class};
 use crate::object::{Object, PyValue, attached};
 
 /// Past this many things, everything counts as reached.
@@ -21,14 +21,35 @@ pub type Keys = SmallVec<[Key; 2]>;
 
 /// What has to be settled before these can be looked at; nothing if that is too much to say.
 pub fn read<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
-    from(values).map(|keys| keys.iter().flat_map(|&key| [key, any_attribute(key)]).collect())
+    let Reached { things, named } = walk(values, Access::Reads)?;
+    Some(things.iter().flat_map(|&key| [key, any_attribute(key)]).chain(named).collect())
 }
 
 /// What code that is given these may write; nothing if that is too much to say.
 pub fn from<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
+    let Reached { mut things, named } = walk(values, Access::Writes)?;
+    things.extend(named);
+    Some(things)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Access {
+    Reads,
+    Writes,
+}
+
+#[derive(Default)]
+struct Reached {
+    /// Mutable things.
+    things: Keys,
+    /// Globals and attributes of classes and modules, which functions name.
+    named: Keys,
+}
+
+fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Option<Reached> {
     attached(|py| {
         let mut work: Vec<Bound<'_, PyAny>> = values.into_iter().filter_map(|value| object(py, value)).collect();
-        let (mut seen, mut keys) = (HashSet::new(), Keys::new());
+        let (mut seen, mut reached) = (HashSet::new(), Reached::default());
         while let Some(object) = work.pop() {
             let address = object.as_ptr() as usize;
             if is_leaf(&object) || !seen.insert(address) {
@@ -38,11 +59,14 @@ pub fn from<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
                 return None;
             }
             if !is_immutable(object.get_type_ptr()) {
-                keys.push(address);
+                reached.things.push(address);
             }
-            children(&object, &mut work);
+            match object.get_type_ptr() == &raw mut ffi::PyFunction_Type {
+                true => function(&object, access, &mut work, &mut reached),
+                false => children(&object, &mut work),
+            }
         }
-        Some(keys)
+        Some(reached)
     })
 }
 
@@ -53,14 +77,11 @@ fn object<'py>(py: Python<'py>, value: &PyValue) -> Option<Bound<'py, PyAny>> {
     }
 }
 
-/// Text, numbers and their like: nothing in them.
+/// Text, numbers and their like: nothing in them. Classes and modules are code.
 fn is_leaf(object: &Bound<'_, PyAny>) -> bool {
     let class = object.get_type_ptr();
-    is_immutable(class)
-        && class != &raw mut ffi::PyTuple_Type
-        && class != &raw mut ffi::PyFrozenSet_Type
-        && class != &raw mut ffi::PyFunction_Type
-        && class != &raw mut ffi::PyCFunction_Type
+    let code = [&raw mut ffi::PyModule_Type, &raw mut ffi::PyType_Type];
+    is_leaf_class(class) || code.contains(&class)
 }
 
 fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) {
@@ -73,9 +94,6 @@ fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
     if let Ok(list) = object.cast_exact::<pyo3::types::PyList>() {
         return work.extend(list.iter());
     }
-    if object.get_type_ptr() == &raw mut ffi::PyFunction_Type {
-        return function(object, work);
-    }
     if object.get_type_ptr() == &raw mut ffi::PyCFunction_Type {
         // SAFETY: a live builtin; its receiver is borrowed, or none.
         let receiver =
@@ -85,22 +103,46 @@ fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
     referents(object, work);
 }
 
-/// A function reaches what its cells hold, its defaults, and the globals that it names and that can change.
-fn function<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) {
+/// A function reaches what its cells hold, its defaults, its attributes, the globals that it names, and what it names of
+/// classes and modules. It changes those that it binds.
+fn function<'py>(
+    object: &Bound<'py, PyAny>,
+    access: Access,
+    work: &mut Vec<Bound<'py, PyAny>>,
+    reached: &mut Reached,
+) {
     for name in ["__closure__", "__defaults__", "__kwdefaults__"] {
         work.extend(object.getattr(name).ok());
     }
-    let names = object.getattr("__code__").and_then(|code| code.getattr("co_names"));
-    let names: Vec<String> = names.and_then(|names| names.extract()).unwrap_or_default();
-    let Ok(globals) = object.getattr("__globals__") else { return };
-    for name in names {
-        if let Ok(value) = globals.get_item(name)
-            && !value.is_instance_of::<pyo3::types::PyModule>()
-            && !value.is_instance_of::<pyo3::types::PyType>()
-        {
-            work.push(value);
-        }
+    let py = object.py();
+    let names = object.getattr("__code__").and_then(|code| py.import("sooner._reads")?.getattr("names")?.call1((code,)));
+    let names = names.and_then(|names| names.extract::<[Vec<Bound<'py, PyAny>>; 4]>());
+    let (Ok([bound, read, set, got]), Ok(globals)) = (names, object.getattr("__globals__")) else { return };
+    let dict = globals.as_ptr() as Key;
+    let (variables, attributes) = if access == Access::Reads { (&read, &got) } else { (&bound, &set) };
+    reached.named.extend(variables.iter().map(|name| global(dict, &name.clone().into())));
+    reached.named.extend(attributes.iter().map(|name| crate::attributes::of_classes(&name.clone().into())));
+    if access == Access::Writes && !bound.is_empty() {
+        reached.named.push(any_attribute(dict));
     }
+    for value in read.iter().filter_map(|name| globals.get_item(name).ok()) {
+        let module = value.is_instance_of::<pyo3::types::PyModule>();
+        if !module && !value.is_instance_of::<pyo3::types::PyType>() {
+            work.push(value);
+            continue;
+        }
+        let Ok(held) = value.getattr("__dict__") else { continue };
+        if module && !attributes.is_empty() {
+            reached.named.push(held.as_ptr() as Key);
+        }
+        work.extend(got.iter().filter_map(|name| held.get_item(name).ok()).filter(|value| !is_code(value)));
+    }
+}
+
+fn is_code(value: &Bound<'_, PyAny>) -> bool {
+    let class = value.get_type_ptr();
+    let code = [&raw mut ffi::PyFunction_Type, &raw mut ffi::PyCFunction_Type];
+    code.contains(&class) || is_leaf(value)
 }
 
 /// What the collector says the object holds, its class excepted.
@@ -111,6 +153,29 @@ pub fn referents<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAn
         !held.is_instance_of::<pyo3::types::PyType>() && !held.is_instance_of::<pyo3::types::PyModule>()
     };
     work.extend(held.into_iter().filter(fine));
+}
+
+/// What a call of a method looks at through its receiver: the attributes that its code reads.
+pub fn through_receiver(callee: &Object) -> Option<Keys> {
+    if callee.class() != &raw mut crate::api::PyMethod_Type {
+        return Some(Keys::new());
+    }
+    // SAFETY: a live method.
+    let receiver = Object::borrowed(unsafe { crate::api::PyMethod_Self(callee.ptr()) });
+    let names = attached(|py| -> PyResult<Option<Vec<Py<PyAny>>>> {
+        py.import("sooner._reads")?.getattr("of_receiver")?.call1((callee.bind(py),))?.extract()
+    });
+    let thing = key(&receiver);
+    let Ok(Some(names)) = names else { return read([&Value::Host(receiver)]) };
+    let mut keys = Keys::new();
+    for name in names {
+        let name = Object::from(name);
+        keys.extend([attribute(thing, &name), crate::attributes::of_classes(&name)]);
+        if let Some(value) = crate::plan::static_attribute(&receiver, &Value::Host(name)) {
+            keys.extend(read([&crate::object::lift(value)])?);
+        }
+    }
+    Some(keys)
 }
 
 /// Some attribute of a thing: written with each of them, so that who looks at the whole thing sees it.

@@ -6,7 +6,7 @@ use smallvec::smallvec;
 use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Ask, Outcome, Plan, TakeBack, Value};
 
-use crate::behaviour::{is_container, is_leaf_class};
+use crate::behaviour::{annotates_builtin_methods, builtin_receiver, is_container, is_leaf_class};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift_borrowed, lower};
 use crate::reach::{self, Keys};
@@ -214,8 +214,26 @@ fn makes_entry(container: &Object, key: &PyValue) -> bool {
     })
 }
 
+/// A call of a bound method of a container, written as one of the method: `add = xs.append; add(1)`.
+pub fn as_method(ask: Ask, given: Given<'_, '_>) -> Option<(Ask, Vec<PyValue>)> {
+    let (Ask::Call, Some(Value::Host(callee))) = (ask, given.iter().next()) else { return None };
+    let container = builtin_receiver(callee)?;
+    if annotates_builtin_methods() {
+        return None;
+    }
+    // SAFETY: a live builtin function has a definition, whose name is text for ever.
+    let name = unsafe { std::ffi::CStr::from_ptr((*(*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml).ml_name) };
+    let name = attached(|py| pyo3::types::PyString::intern(py, &name.to_string_lossy()).into_any().into());
+    let head = [Value::Host(container), Value::Host(name)];
+    let op = ops::named("py_invoke")?;
+    Some((Ask::Own(op), head.into_iter().chain(given.iter().skip(1).cloned()).collect()))
+}
+
 /// Makes the change, and says how to take it back.
 pub fn write(ask: Ask, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
+    if let Some((ask, args)) = as_method(ask, given) {
+        return write(ask, &Args::of(&args));
+    }
     let (Some(write), Ask::Own(op)) = (classify(ask, given), ask) else {
         unreachable!("{ask:?} was planned as a change that can be taken back")
     };

@@ -1,0 +1,91 @@
+//! What a value that has not arrived may turn out to be, as far as anybody knows of it: a call that commutes with everything
+//! gives something new, or something that can be reached from what it was passed. So what waits for its answer touches
+//! that, and the answer itself, and not everything.
+//!
+//! An answer not yet there has a key of its own. When it arrives, whoever has that key gets those of all that is in it,
+//! before anybody else can look at it.
+
+use std::rc::Rc;
+
+use crate::cell::Cell;
+use crate::host::{Args, Footprint, Host, Key, Kind};
+use crate::machine::Machine;
+use crate::ops::{OpId, What};
+use crate::value::Value;
+
+/// Past this many steps nothing is known.
+const MOST: usize = 64;
+
+impl<H: Host> Machine<H> {
+    /// The arguments of a call with something known in the place of those whose roots are: they go to `writes`.
+    pub(crate) fn rooted(&self, args: &[Value<H>], footprint: &mut Footprint) -> Vec<Value<H>> {
+        let known = |arg: &Value<H>| match arg.arrived() {
+            Value::Pending(cell) => match self.roots(&cell) {
+                Some(keys) => {
+                    footprint.writes.extend(keys);
+                    Value::unit()
+                }
+                None => arg.clone(),
+            },
+            value => value,
+        };
+        args.iter().map(known).collect()
+    }
+
+    /// Keys of all that a missing value may be, or hold; nothing if it may be anything.
+    fn roots(&self, cell: &Rc<Cell<H>>) -> Option<Vec<Key>> {
+        let (mut keys, mut work, mut steps) = (Vec::new(), vec![Value::Pending(cell.clone())], 0);
+        while let Some(value) = work.pop() {
+            steps += 1;
+            if steps > MOST {
+                return None;
+            }
+            let cell = match value.arrived() {
+                Value::Pending(cell) => cell,
+                value @ Value::Host(_) => {
+                    keys.extend(self.host.reach(&value)?);
+                    continue;
+                }
+                _ => continue,
+            };
+            keys.push(key(&cell));
+            match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what)? {
+                What::Call(call) if call.class.kind == Kind::Unordered => {
+                    keys.extend(self.host.looks_at(&call.class, &call.args)?);
+                    work.extend(call.args.iter().filter(|arg| matches!(arg, Value::Pending(_))).cloned());
+                }
+                What::Asked(asked) if asked.number => {}
+                What::Asked(asked) if self.host.stays_within(asked.ask, Args::of(&asked.args)) => {
+                    work.extend(asked.args.iter().cloned());
+                }
+                _ => return None,
+            }
+        }
+        Some(keys)
+    }
+
+    /// A value arrives: those who may touch it may touch all that is in it.
+    pub(crate) fn tell_roots(&mut self, cell: &Rc<Cell<H>>, value: &Value<H>) {
+        if self.places.is_empty() || !self.places.contains_key(&key(cell)) {
+            return;
+        }
+        let who: Vec<OpId> = self.places[&key(cell)].iter().collect();
+        let mut footprint = Footprint::default();
+        match value.arrived() {
+            Value::Pending(other) => footprint.writes.push(key(&other)),
+            value @ Value::Host(_) => match self.host.reach(&value) {
+                Some(keys) => footprint.writes = keys,
+                None => footprint.anything = true,
+            },
+            Value::Tuple(_) => footprint.anything = true,
+            _ => return,
+        }
+        for id in who {
+            self.add_footprint(id, &footprint);
+        }
+    }
+}
+
+fn key<H: Host>(cell: &Rc<Cell<H>>) -> Key {
+    Rc::as_ptr(cell) as Key
+}

@@ -1,0 +1,94 @@
+"""Which attributes of its receiver a method reads, by its code: a call of it waits for writes to those and to no others."""
+
+import types
+import weakref
+
+_known: weakref.WeakKeyDictionary[types.CodeType, frozenset[str] | None] = weakref.WeakKeyDictionary()
+_LOADS = ("LOAD_ATTR", "LOAD_METHOD")
+MOST_METHODS = 50  # followed from one another; beyond, everything counts
+
+
+def of_receiver(method):
+    """Names of the attributes that a bound method reads through its first parameter, or None for all of them."""
+    names, seen, work = set(), set(), [getattr(method, "__func__", None)]
+    cls = type(method.__self__)
+    while work:
+        function = work.pop()
+        if not isinstance(function, types.FunctionType) or len(seen) > MOST_METHODS:
+            return None
+        if function in seen:
+            continue
+        seen.add(function)
+        read = _through_first(function.__code__)
+        if read is None:
+            return None
+        for name in read:
+            found = next((base.__dict__[name] for base in cls.__mro__ if name in base.__dict__), None)
+            if isinstance(found, types.FunctionType):
+                work.append(found)
+            elif found is not None and hasattr(type(found), "__get__") and not isinstance(found, (staticmethod, types.MemberDescriptorType)):
+                return None  # a property, a classmethod: code that may look at anything
+            names.add(name)
+    return tuple(names)
+
+
+def _through_first(code):
+    if code not in _known:
+        _known[code] = _read(code)
+    return _known[code]
+
+
+def _read(code):
+    """Attributes loaded from the first parameter; None if it is used in any other way."""
+    import dis
+
+    if not code.co_argcount:
+        return None
+    first = code.co_varnames[0]
+    if first in code.co_cellvars:
+        return None
+    names = set()
+    instructions = [one for one in dis.get_instructions(code) if one.opname != "CACHE"]
+    for one, after in zip(instructions, [*instructions[1:], None]):
+        if "LOAD_FAST" in one.opname and "STORE" not in one.opname:
+            loaded = one.argval if isinstance(one.argval, tuple) else (one.argval,)
+            if first in loaded[:-1]:
+                return None
+            if loaded[-1] == first:
+                if after is None or after.opname not in _LOADS:
+                    return None
+                names.add(after.argval)
+        elif one.argval == first and one.opname in ("STORE_FAST", "DELETE_FAST"):
+            return None
+    return frozenset(names)
+
+
+_touched: weakref.WeakKeyDictionary[types.CodeType, tuple[tuple[str, ...], ...]] = weakref.WeakKeyDictionary()
+_STORES = ("STORE_GLOBAL", "DELETE_GLOBAL")
+_SETS = ("STORE_ATTR", "DELETE_ATTR")
+
+
+def names(code):
+    """What a function's code names, that of functions in it included: globals bound, globals read, attributes set, attributes read."""
+    if code not in _touched:
+        _touched[code] = _names(code)
+    return _touched[code]
+
+
+def _names(code):
+    import dis
+
+    bound, read, set_, got, work = set(), set(), set(), set(), [code]
+    while work:
+        code = work.pop()
+        work.extend(constant for constant in code.co_consts if isinstance(constant, types.CodeType))
+        for one in dis.get_instructions(code):
+            if one.opname in _STORES:
+                bound.add(one.argval)
+            elif one.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+                read.add(one.argval)
+            elif one.opname in _SETS:
+                set_.add(one.argval)
+            elif one.opname in _LOADS:
+                got.add(one.argval)
+    return tuple(bound), tuple(read), tuple(set_), tuple(got)
