@@ -14,6 +14,8 @@ def of_receiver(method):
     cls = type(method.__self__)
     while work:
         function = work.pop()
+        while hasattr(function, "__wrapped__"):  # a wrapper hands the receiver on
+            function = function.__wrapped__
         if not isinstance(function, types.FunctionType) or len(seen) > MOST_METHODS:
             return None
         if function in seen:
