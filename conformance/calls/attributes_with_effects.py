@@ -32,6 +32,10 @@ class Watched:
         raise AttributeError(name)
 
 
+class Bare:
+    kind = "bare"
+
+
 class Strict:
     def __setattr__(self, name, value):
         NOTES.append(name)
@@ -58,6 +62,9 @@ def main():
     print(len(log))
     setattr(one, "plain", ask(7))
     print(one.plain, len(log))
+    bare = Bare()
+    setattr(bare, f"n{ask(12)}", ask(13))
+    print(getattr(bare, f"n{ask(12)}"), hasattr(bare, f"m{ask(14)}"), getattr(Bare, "kin" + "d"[ask(-1) :]))
     two = Strict()
     two.value = ask(8)
     print(len(NOTES), two.value)

@@ -31,6 +31,10 @@ class Number(metaclass=Checking):
     pass
 
 
+def xs_or(log):
+    return [] if ask(9) else log
+
+
 def main():
     log = []
     one = Watched(log)
@@ -44,6 +48,11 @@ def main():
         match one:
             case Watched(size=9):
                 pass
+    print(len(log))
+    if ask(3):
+        match xs_or(log):
+            case list(found):
+                log.append("list")
     print(len(log))
     with decimal.localcontext() as context:
         context.prec = ask(2)

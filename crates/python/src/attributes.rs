@@ -130,6 +130,12 @@ pub fn attribute_may_write(object: &PyValue, name: &PyValue) -> Footprint {
 /// Whether `case C(a, n=b)` runs no code: positions stand for the names in `__match_args__`.
 pub fn matches_plainly(subject: &PyValue, class: &PyValue, names: &[PyValue]) -> bool {
     let Value::Host(object) = subject else { return true };
+    if is_immutable(object.class()) || is_container(object.class()) {
+        return true;
+    }
+    if !is_known(class) {
+        return false;
+    }
     let positional: Vec<PyValue> = attached(|py| {
         let names = lower(class).bind(py).getattr("__match_args__").and_then(|names| names.extract::<Vec<String>>());
         let name = |name: String| Value::Host(PyString::intern(py, &name).into_any().into());
@@ -157,7 +163,8 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
     Footprint { writes: keys, ..Footprint::default() }
 }
 
-fn is_known(value: &PyValue) -> bool {
+/// Whether it is there.
+pub fn is_known(value: &PyValue) -> bool {
     !matches!(value, Value::Pending(_) | Value::Unset)
 }
 

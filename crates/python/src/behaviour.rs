@@ -302,7 +302,7 @@ pub fn of_method(receiver: &Object, name: &str) -> Behaviour {
             Ok(class) => class.clone(),
             Err(_) => bound.get_type(),
         };
-        match kinds::class(&class) {
+        match kinds::class(&class.into_any().into()) {
             Some(class) => class.method(name).into(),
             None if is_generator_of_numbers(receiver.class()) => Behaviour::Writes(0, Look::Deep),
             None => Behaviour::Unknown,
@@ -348,28 +348,9 @@ pub fn is_leaf(class: *mut ffi::PyTypeObject) -> bool {
         || unsafe { class == ffi::Py_TYPE(ffi::Py_None()) }
 }
 
-struct Values(RefCell<Option<HashMap<usize, (Held, bool)>>>);
-
-// SAFETY: touched only while attached, and never across a call into Python.
-unsafe impl Sync for Values {}
-
-static VALUES: Values = Values(RefCell::new(None));
-
-/// Whether the table says that instances of a class never change, looked up once.
+/// Whether the table says that instances of a class never change.
 fn is_value(class: *mut ffi::PyTypeObject) -> bool {
-    let class = Object::borrowed(class.cast());
-    let address = class.ptr() as usize;
-    if let Some((held, known)) = VALUES.0.borrow().as_ref().and_then(|known| known.get(&address))
-        && held.is(&class)
-    {
-        return *known;
-    }
-    let value = attached(|py| {
-        let class = class.bind(py).cast_into::<pyo3::types::PyType>();
-        class.is_ok_and(|class| kinds::class(&class).is_some_and(|class| class.sort == Sort::Value))
-    });
-    VALUES.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&class), value));
-    value
+    kinds::class(&Object::borrowed(class.cast())).is_some_and(|class| class.sort == Sort::Value)
 }
 
 /// Builtin classes whose instances hold nothing.

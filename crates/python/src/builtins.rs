@@ -7,7 +7,7 @@ use smallvec::smallvec;
 use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Footprint, Plan, Value};
 
-use crate::attributes::{attribute_may_write, matches_plainly, writes_attribute};
+use crate::attributes::{attribute_may_write, is_known, matches_plainly, writes_attribute};
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::host::PyHost;
 use crate::kinds::Look;
@@ -29,10 +29,7 @@ fn random_numbers() -> usize {
 pub fn operation(known: &Behaviour, callee: &Object, args: &[PyValue], more: Keys) -> Plan<PyHost> {
     let plan = match known {
         Behaviour::Reads(look) => operands::plan(*look, with_self(callee, args).iter()),
-        Behaviour::Attribute if args.len() > 1 => match plan::attribute(&Args::of(args)) {
-            Plan::Ready if matches!(args[1], Value::Pending(_)) => Plan::Turn,
-            plan => plan,
-        },
+        Behaviour::Attribute if args.len() > 1 && is_known(&args[1]) => plan::attribute(&Args::of(args)),
         _ => Plan::Turn,
     };
     match plan {

@@ -1,12 +1,16 @@
 //! What builtins, methods and functions of libraries touch of what they are given: the table of `docs/kinds.md`, read from
 //! the files beside this one when it is first asked. It says nothing about how that is ordered.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
+
+use crate::behaviour::Held;
+use crate::object::{Object, attached};
 
 /// How far an operation looks into its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,12 +180,14 @@ fn parse(kind: &str) -> Option<Touches> {
 pub fn function(callee: &Bound<'_, PyAny>) -> Option<Touches> {
     // `str.strip` and `list.append`, not bound to anything.
     if let Ok(owner) = callee.getattr("__objclass__").and_then(|owner| Ok(owner.cast_into::<PyType>()?)) {
-        return Some(class(&owner)?.method(&callee.getattr("__name__").ok()?.extract::<String>().ok()?));
+        return Some(
+            class(&owner.into_any().into())?.method(&callee.getattr("__name__").ok()?.extract::<String>().ok()?),
+        );
     }
     let text = |name: &str| callee.getattr(name).ok()?.extract::<String>().ok();
     let module = text("__module__")?;
     let Some(name) = text("__qualname__").or_else(|| text("__name__")) else {
-        return class(&callee.get_type()).map(|class| class.method("__call__"));
+        return class(&callee.get_type().into_any().into()).map(|class| class.method("__call__"));
     };
     let touches = match table().functions.get(&format!("{module}:{name}")) {
         Some(touches) => *touches,
@@ -193,8 +199,29 @@ pub fn function(callee: &Bound<'_, PyAny>) -> Option<Touches> {
     is_found(callee, &module, &name).then_some(touches)
 }
 
-/// The class in the table, if it is there.
-pub fn class(class: &Bound<'_, PyType>) -> Option<&'static Class> {
+type Classes = HashMap<usize, (Held, Option<&'static Class>)>;
+
+struct Shared(RefCell<Option<Classes>>);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Shared {}
+
+static KNOWN: Shared = Shared(RefCell::new(None));
+
+/// The class in the table, if it is there; looked up once.
+pub fn class(class: &Object) -> Option<&'static Class> {
+    let address = class.ptr() as usize;
+    if let Some((held, known)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
+        && held.is(class)
+    {
+        return *known;
+    }
+    let found = attached(|py| find(&class.bind(py).cast_into::<PyType>().ok()?));
+    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(class), found));
+    found
+}
+
+fn find(class: &Bound<'_, PyType>) -> Option<&'static Class> {
     let (module, name) = (class.module().ok()?.to_string(), class.qualname().ok()?.to_string());
     let known = table().classes.get(&*format!("{module}.{name}"))?;
     // A class made in C cannot take another's name.

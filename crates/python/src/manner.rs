@@ -113,7 +113,7 @@ const BENIGN: &[&str] = &[
 ];
 
 fn decide(class: &Bound<'_, PyType>) -> Manner {
-    if let Some(known) = kinds::class(class) {
+    if let Some(known) = kinds::class(&class.clone().into_any().into()) {
         return match known.sort {
             Sort::Value if class.name().is_ok_and(|name| name == "Decimal") => Manner::Decimal,
             Sort::Value => Manner::Leaf,
@@ -149,7 +149,7 @@ fn of_base(base: &Bound<'_, PyType>) -> Manner {
     if is_immutable(pointer) || is_container(pointer) {
         return Manner::Fields;
     }
-    match kinds::class(base).map(|known| known.sort) {
+    match kinds::class(&base.clone().into_any().into()).map(|known| known.sort) {
         Some(Sort::Value | Sort::Container) => return Manner::Fields,
         Some(Sort::Other) => return Manner::Acts,
         None => {}
