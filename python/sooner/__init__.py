@@ -11,8 +11,10 @@ from sooner._registry import annotate
 from sooner._run import last_run
 from sooner._sooner import __version__
 from sooner._sooner import quiet as _quiet
+from sooner._stream import Stream
 
 __all__ = [
+    "Stream",
     "__version__",
     "annotate",
     "auto",

@@ -4,6 +4,7 @@ One dispatcher serves one top-level call. `start`, `run_here`, `output`, `wait`,
 driver, one thread at a time; answers come in from workers, the loop and timers through one inbox.
 """
 
+import sys
 import threading
 import time
 from contextvars import copy_context
@@ -14,6 +15,7 @@ from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
 from sooner._registry import is_async
 from sooner._run import Call
+from sooner._stream import Piece, source_of
 from sooner._workers import POOL
 
 
@@ -81,9 +83,11 @@ class Dispatcher:
         if target is time.sleep:
             return self._sleep(id, label, args, kwargs)
         simulated = _sim.latency_of(target, args, kwargs)
-        if simulated is not None or is_async(target):
+        streams = annotation is not None and source_of(target, args, kwargs) is not None
+        if simulated is not None or streams or is_async(target):
             job = self._job(id, label, line, target, args, kwargs, annotation, waited_for)
-            if simulated is None or is_async(simulated[0].body):
+            job.route = "here" if streams else job.route
+            if is_async(target if simulated is None else simulated[0].body):
                 job.context = copy_context()
                 job.capture = self._live[id] = _output.Capture(self, live=True)
             self.label, self.nested = job.label, 0
@@ -100,12 +104,19 @@ class Dispatcher:
         call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
         return ok, value
 
-    def output(self, label, line, target, args, kwargs, waited_for=()):
-        """Makes an output call whose turn has come. Raises what it raises."""
+    def output_part(self, args):
+        """Prints the beginning of something longer."""
+        print(*args, end="")
+        flush = getattr(sys.stdout, "flush", None)
+        if flush is not None:
+            flush()
+
+    def output(self, label, line, target, args, kwargs, waited_for=(), shown=0):
+        """Makes an output call whose turn has come. Raises what it raises. Of its last argument so much was printed already."""
         call = self._call(label, line, target, args, kwargs, None, waited_for)
         call.kind = "output"
         self.label, self.nested = call.label, 0
-        ok, value = self._now(call, target, args, kwargs)
+        ok, value = self._now(call, target, args if not shown else (args[-1][shown:],), kwargs)
         call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
         if not ok:
             raise value
@@ -178,8 +189,8 @@ class Dispatcher:
     # Answers.
 
     def wait(self):
-        """Blocks until there are answers; all there are, as `(id, ok, value or exception)`."""
-        answered = []
+        """Blocks until there are answers; all there are, as `(id, ok, value or exception)`, or `(id, None, more text or items)`."""
+        answered = {}  # what came of each job, in order: pieces, then the answer
         while not answered:
             if not self._unanswered:
                 raise RuntimeError("sooner waits for an answer, and no call is in flight: this is a bug in sooner")
@@ -187,8 +198,9 @@ class Dispatcher:
                 items = self.inbox.take()
             except BaseException as stop:  # a signal, Ctrl-C above all
                 return [self.interrupted(stop)]
-            answered = [item for item in items if self._answered(item)]
-        return [(job.id, job.ok, job.value) for job in self.inbox.arrange(answered)]
+            for item in items:
+                self._sort(item, answered)
+        return [entry for job in self.inbox.arrange(list(answered)) for entry in answered[job]]
 
     def has_written(self, id):
         """Whether a call that was answered has written something, to be committed in its turn."""
@@ -244,14 +256,16 @@ class Dispatcher:
         if exception is None and self._failure is not None:
             raise self._failure
 
-    def _answered(self, item):
-        """Whether what came in is an answer. What else it may be is dealt with."""
+    def _sort(self, item, answered):
+        """An answer or a part of one goes to the others of its job. Text that was written is passed on."""
         if isinstance(item, _output.Capture):
             self._write(item)
+        elif isinstance(item, Piece):
+            if not item.job.dropped:
+                answered.setdefault(item.job, []).append((item.job.id, None, item.value))
         elif not item.dropped:
             self._close(item)
-            return True
-        return False
+            answered.setdefault(item, []).append((item.id, item.ok, item.value))
 
     def _close(self, job):
         del self._jobs[job.id]

@@ -46,7 +46,8 @@ class Inbox:
         if self._random is not None:
             self._random.shuffle(jobs)
         if self._clock.virtual:
-            jobs.sort(key=lambda job: job.call.ended)
+            now = self._clock.now()  # when a call that is still answering gave its last piece, at the earliest
+            jobs.sort(key=lambda job: now if job.call.ended is None else job.call.ended)
         return jobs
 
     def _block(self):

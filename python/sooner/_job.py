@@ -7,7 +7,7 @@ listens to it. On a virtual clock each attempt is counted as running from `begin
 import types
 from functools import partial
 
-from sooner import _sim
+from sooner import _sim, _stream
 from sooner._clock import CURRENT
 from sooner._kinds import name_of
 from sooner._output import SINK
@@ -23,7 +23,7 @@ class Job:
 
     __slots__ = (
         *("abandoned", "annotation", "args", "attempt", "awaiting", "call", "capture", "clock", "context", "dropped", "gates", "id", "kwargs"),
-        *("label", "latency", "lent", "loop", "nested", "ok", "owner", "passed", "plain", "route", "run", "target", "task", "thread"),
+        *("label", "latency", "lent", "loop", "nested", "ok", "owner", "passed", "plain", "route", "run", "source", "target", "task", "thread"),
         *("timers", "tries", "value"),
     )
 
@@ -33,14 +33,20 @@ class Job:
         self.clock, self.run = owner.clock, owner.run
         self.awaiting = self.loop = self.context = self.capture = self.latency = self.task = self.thread = self.ok = self.value = None
         self.gates = self.timers = self.abandoned = ()
+        self.source = None
         self.passed = self.attempt = self.tries = self.lent = self.nested = 0
         self.dropped = self.plain = False
         self.route = "pool"
 
     def aim(self):
         """Decides where the call is made: on a worker, on the loop, by its own executor, or here by the driver."""
-        annotation, target = self.annotation, self.target
-        simulated = None
+        annotation = self.annotation
+        if annotation is not None and annotation.executor is None:
+            streams = _stream.source_of(self.target, self.args, self.kwargs)
+            if streams is not None:
+                self.source, self.args, self.kwargs = streams
+                self.target = self.source.body
+        target, simulated = self.target, None
         if type(target) is not types.FunctionType or "__sooner_sim__" in target.__dict__:
             simulated = _sim.latency_of(target, self.args, self.kwargs)
         if simulated is not None:
@@ -49,7 +55,7 @@ class Job:
             self.latency = (mark, *mark.plan(self.args, self.kwargs))
         elif annotation is not None and annotation.executor is not None:
             self.route = "executor"
-        if is_async(self.target):
+        if is_async(self.target) or (self.source is not None and _stream.gives_async(self.target)):
             self.route = "loop"
         careful = annotation is not None and (annotation.timeout or annotation.retry)
         self.plain = not (self.clock.virtual or self.gates or simulated or careful)
@@ -100,19 +106,35 @@ class Job:
             self.thread = attempt
         self._started()
         try:
-            value = self.context.run(_invoke, self) if self.context is not None else self.target(*self.args, **self.kwargs)
+            value = self.context.run(_invoke, self) if self.context is not None else self._make()
         except BaseException as error:
             self._ended(attempt, False, without_our_frames(error))
         else:
-            if type(value) is types.CoroutineType and self.annotation is not None:  # a plain function around an `async def`
+            if self.annotation is not None and self._is_async(value):  # a plain function around an `async def`
+                here = self.route == "here"  # The driver goes on, so from now on the loop counts.
+                self.route = "loop" if here else self.route
                 self._post(partial(self._begin_on_loop, made=value), attempt)
-                self.uncount()
+                if not here:
+                    self.uncount()
             else:
                 self._ended(attempt, True, value)
         if self.thread == attempt:
             self.thread = None
         if self.abandoned and attempt in self.abandoned:
             POOL.back()
+
+    def _make(self):
+        value = self.target(*self.args, **self.kwargs)
+        if self._gathers() and not self._is_async(value):
+            value = self.source.drain(value, partial(self.hear, self.attempt))
+        return value
+
+    def _is_async(self, value):
+        return type(value) is types.CoroutineType or (self._gathers() and _stream.is_async_iterable(value))
+
+    def _gathers(self):
+        """Whether what the target gives is still to be gone over."""
+        return self.source is not None and (self.latency is None or self.latency[2] is None)
 
     def _post(self, action, argument):
         with self.clock.lock:
@@ -130,7 +152,7 @@ class Job:
         loop = self.loop
         if self.dropped or attempt != self.attempt:
             if made is not None:
-                made.close()
+                made.close() if type(made) is types.CoroutineType else None
             return self.uncount(loop)
         self.awaiting = attempt
         if made is None:
@@ -138,7 +160,11 @@ class Job:
             CURRENT.set(self)
             SINK.set(self.capture)
         try:
-            value = await (self.target(*self.args, **self.kwargs) if made is None else made)
+            value = self.target(*self.args, **self.kwargs) if made is None else made
+            if not (self._gathers() and _stream.is_async_iterable(value)):
+                value = await value
+            if self._gathers():
+                value = await self.source.drain_async(value, partial(self.hear, attempt))
         except BaseException as error:  # Also what would stop the loop: it is the answer.
             self._ended(attempt, False, without_our_frames(error), loop)
         else:
@@ -179,8 +205,8 @@ class Job:
         with self.clock.lock:
             if attempt == self.attempt and not self.dropped:
                 mark, seconds, pieces = self.latency or (None, 0.0, None)
-                if ok and mark is not None:
-                    value = mark.whole(value, pieces)
+                if ok and pieces is not None:
+                    ok, value = self._in_pieces(mark, value, pieces)
                 left = self.call.started + seconds - self.run.now()
                 if mark is not None and left > 0:
                     self.at(self.run.entry + self.call.started + seconds, lambda: self.settle(ok, value))
@@ -200,6 +226,34 @@ class Job:
                 self.answer(ok, value)
             else:
                 self.at(self.clock.now() + delay, self.admit)
+
+    def _in_pieces(self, mark, value, pieces):
+        """Has simulated pieces arrive; what comes of them in the end."""
+        if self._tells():
+            for at, piece in pieces:
+                if not isinstance(piece, BaseException):
+                    piece = piece if mark.gives_text(pieces) else (piece,)
+                    self.at(self.run.entry + self.call.started + at, partial(self.tell, piece))
+        try:
+            return True, mark.whole(value, pieces)
+        except BaseException as error:
+            return False, without_our_frames(error)
+
+    def _tells(self):
+        # What was handed out cannot be taken back, as another attempt would have to.
+        return self.annotation is not None and self.annotation.retry is None
+
+    def hear(self, attempt, piece):
+        """The producer gave a piece. Whether it should go on."""
+        if self.dropped or attempt != self.attempt:
+            return False
+        if self.latency is None and self._tells():
+            self.tell(piece if self.source.text else (piece,))
+        return True
+
+    def tell(self, piece):
+        """Tells the owner of more text, or of more items."""
+        self.clock.deliver(self.owner.inbox, _stream.Piece(self, piece))
 
     def answer(self, ok, value):
         """Tells the owner."""
@@ -284,7 +338,7 @@ class Job:
 def _invoke(job):
     CURRENT.set(job)
     SINK.set(job.capture)
-    return job.target(*job.args, **job.kwargs)
+    return job._make()
 
 
 def without_our_frames(error, waits=False):

@@ -53,8 +53,9 @@ class Kind:
         if target is _NOTHING:
             return kind if options else Kind(self.name, self.__doc__)
         from sooner._registry import mark
+        from sooner._stream import marked
 
-        return mark(target, kind)
+        return marked(mark(target, kind))
 
     __call__ = quiet_method(_apply, "(self, target=None, /, **options)")
 

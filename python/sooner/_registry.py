@@ -8,6 +8,7 @@ import functools
 import sys
 import types
 
+from sooner import _stream
 from sooner._kinds import FENCE, SLEEP, Annotation, Kind, check_target, name_of
 from sooner._kinds import output as _output
 from sooner._kinds import unordered as _unordered
@@ -29,7 +30,9 @@ def annotate(target, kind):
 
         kinds = (_kinds.unordered, _kinds.readonly, _kinds.sequential, _kinds.output)
         raise AnnotationError(_mistakes.not_a_kind(target, kind, kinds, name_of))
-    return mark(target, kind)
+    mark(target, kind)
+    _stream.noted(target)
+    return target
 
 
 def mark(target, kind):

@@ -30,15 +30,26 @@ class Latency:
             if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or seconds < 0:
                 raise AnnotationError(f"sim.latency of `{name_of(self.body)}` gave {seconds!r}; it takes seconds, zero or more")
             return seconds, None
-        pieces = [(at, piece) for at, piece in _applied(self.pieces, self.body, args, kwargs)]
-        return max((at for at, _ in pieces), default=0.0), pieces
+        pieces, latest = [], 0.0
+        for at, piece in _applied(self.pieces, self.body, args, kwargs):
+            latest = max(latest, at)  # Pieces never overtake each other.
+            pieces.append((latest, piece))
+            if isinstance(piece, BaseException):
+                break
+        return latest, pieces
 
     def whole(self, value, pieces):
-        """The answer once everything has arrived."""
+        """The answer once everything has arrived. A piece that is an exception is raised."""
         if pieces is None:
             return value
         parts = [piece for _, piece in pieces]
-        return "".join(parts) if not self.items and all(isinstance(part, str) for part in parts) else parts
+        if parts and isinstance(parts[-1], BaseException):
+            raise parts[-1].with_traceback(None)
+        return "".join(parts) if self.gives_text(pieces) else parts
+
+    def gives_text(self, pieces):
+        """Whether the pieces are parts of one text."""
+        return not self.items and all(isinstance(piece, (str, BaseException)) for _, piece in pieces)
 
 
 @functools.partial(quiet, signature="(seconds)")
@@ -50,7 +61,10 @@ def latency(seconds):
 
 
 def stream(pieces, *, items=False):
-    """Makes a call's answer arrive in pieces, `[(0.5, "ab"), (1.0, "cd")]`, or a function of its arguments giving such a list."""
+    """Makes a call's answer arrive in pieces, `[(0.5, "ab"), (1.0, "cd")]`, or a function of its arguments giving such a list.
+
+    A piece that is an exception is where the stream fails.
+    """
     return quiet(lambda body: _marked(Latency(body, pieces=pieces, items=items)), "(body)")
 
 

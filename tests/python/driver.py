@@ -42,4 +42,8 @@ class Driver:
         return dict(self.answers())[ids[-1]]
 
     def answers(self):
-        return [(id, (ok, value)) for id, ok, value in self.arrived]
+        return [(id, (ok, value)) for id, ok, value in self.arrived if ok is not None]
+
+    def pieces(self, id):
+        """What has arrived of an answer in parts."""
+        return [value for one, ok, value in self.arrived if one == id and ok is None]

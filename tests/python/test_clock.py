@@ -284,7 +284,7 @@ async def async_one():
     return 1
 
 
-def test_pieces_arrive_as_a_whole_for_now():
+def test_pieces_arrive_before_the_whole():
     text = unordered(_sim.stream([(0.5, "ab"), (1.0, "cd")])(lambda: None))
     items = unordered(_sim.stream(lambda n: [(i, i) for i in range(n)], items=True)(lambda n: None))
     words = unordered(_sim.stream([(1, "a"), (2, "b")], items=True)(lambda: None))
@@ -292,6 +292,7 @@ def test_pieces_arrive_as_a_whole_for_now():
         ids = driver.start(text), driver.start(items, 4), driver.start(words)
         driver.until(*ids)
         assert driver.answers() == [(0, (True, "abcd")), (2, (True, ["a", "b"])), (1, (True, [0, 1, 2, 3]))]
+        assert [driver.pieces(id) for id in ids] == [["ab", "cd"], [(0,), (1,), (2,), (3,)], [("a",), ("b",)]]
 
 
 def test_latencies_that_cannot_be():

@@ -104,7 +104,7 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    fn rest(&self) -> Pos {
+    pub(crate) fn rest(&self) -> Pos {
         self.strands.last().expect("something is being run").rest
     }
 
@@ -200,11 +200,11 @@ impl<H: Host> Machine<H> {
         if footprint.gives() && !number {
             to.expose();
         }
-        let asked = Asked { ask, args, to: to.clone(), label: self.label(), number };
+        let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
         self.add_footprint(id, &footprint);
-        self.wait_for(id, wait);
+        self.wait_for_pieces(id, wait);
         foreseen.unwrap_or(Value::Pending(to))
     }
 
@@ -219,6 +219,9 @@ impl<H: Host> Machine<H> {
 
     /// Asks again for what had to wait.
     pub(crate) fn run_asked(&mut self, id: OpId) {
+        if self.run_flow(id) {
+            return;
+        }
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
         op.turn = false;
@@ -242,7 +245,7 @@ impl<H: Host> Machine<H> {
                 let mut footprint = Footprint::default();
                 args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
                 self.add_footprint(id, &footprint);
-                return self.wait_for(id, wait);
+                return self.wait_for_pieces(id, wait);
             }
         };
         match outcome {
@@ -290,7 +293,7 @@ impl<H: Host> Machine<H> {
                 // Nothing is in its way: it is shown now, and if it fails, it fails here.
                 if class.kind == Kind::Output && self.is_calm() && args.iter().all(|arg| arg.missing().is_none()) {
                     let arg = Value::tuple(args.iter().map(Value::arrived));
-                    match self.host.show(Event::Output { label, name, arg }, &self.program) {
+                    match self.host.show(Event::Output { label, name, arg, shown: 0 }, &self.program) {
                         Ok(event) => self.events.extend(event),
                         Err(fault) => {
                             self.raise(fault);
@@ -356,6 +359,9 @@ impl<H: Host> Machine<H> {
     /// The next item of something the host goes over, what it waits for, or nothing if what is gone over is not there.
     /// The cursor is unset until it is.
     pub(crate) fn next_of_host(&mut self, base: usize, seq: Slot, cursor: Slot) -> Tried<Option<Next<H>>, H> {
+        if let Some(next) = self.next_arriving(seq, cursor, base)? {
+            return Ok(Some(next));
+        }
         let (seq, cursor) = (base + seq.0 as usize, base + cursor.0 as usize);
         let count = match &self.stack[cursor] {
             Value::Int(count) => *count,

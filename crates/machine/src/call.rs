@@ -65,8 +65,18 @@ impl<H: Host> Machine<H> {
         if output {
             self.fill(&cell, nothing.clone());
         }
-        let call =
-            Call { label, name, args, spread, to: cell.clone(), class, state: CallState::Blocked, id, passed: None };
+        let call = Call {
+            label,
+            name,
+            args,
+            spread,
+            to: cell.clone(),
+            class,
+            state: CallState::Blocked,
+            id,
+            passed: None,
+            shown: 0,
+        };
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
         self.call_hazards(op);
@@ -100,6 +110,7 @@ impl<H: Host> Machine<H> {
             state: CallState::Blocked,
             id: call_id,
             passed: None,
+            shown: 0,
         }));
         self.clear_hazard(id, pos, &hazard);
         if output {
@@ -333,10 +344,10 @@ impl<H: Host> Machine<H> {
             self.start(id);
             return false;
         }
-        let (name, label, spread) = (call.name.clone(), call.label.clone(), call.spread);
+        let (name, label, spread, shown) = (call.name.clone(), call.label.clone(), call.spread, call.shown);
         match self.freeze(&call.args, *pos, id) {
             Ok(frozen) => {
-                let event = Event::Output { label, name, arg: frozen.argument(spread) };
+                let event = Event::Output { label, name, arg: frozen.argument(spread), shown };
                 match self.host.show(event, &self.program) {
                     Ok(event) => self.events.extend(event),
                     Err(fault) if self.is_open(id) => {
@@ -411,6 +422,7 @@ impl<H: Host> Machine<H> {
     /// An answer arrives. Those to calls that were cancelled are dropped.
     pub(crate) fn answer(&mut self, call: CallId, answer: Answer<H>) {
         let Some(&id) = self.calls.get(&call) else { return };
+        let Some(answer) = self.answer_begun(call, id, answer) else { return };
         if let Answer::Noisy(answer) = answer {
             return self.answer_noisily(call, id, *answer);
         }
@@ -423,7 +435,8 @@ impl<H: Host> Machine<H> {
                 _ => None,
             };
             if let Some(watchers) = watchers {
-                return self.enqueue_all(watchers);
+                self.enqueue_all(watchers);
+                return self.advance();
             }
         }
         self.calls.remove(&call);

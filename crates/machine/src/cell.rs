@@ -33,6 +33,10 @@ enum State<H: Host> {
 pub struct Partial<H: Host> {
     pub(crate) pieces: Pieces<H>,
     watchers: Waiters,
+    /// What went wrong behind the pieces.
+    fault: Option<Value<H>>,
+    /// Somebody has used a piece, or come upon the fault.
+    used: bool,
 }
 
 /// The pieces so far.
@@ -45,6 +49,23 @@ pub enum Pieces<H: Host> {
     Items(Vec<Value<H>>),
     /// Text.
     Text(String),
+}
+
+impl<H: Host> Pieces<H> {
+    /// The piece that begins at `at`, and where the next one does.
+    pub fn at(&self, at: usize, host: &H) -> Option<(Value<H>, usize)> {
+        match self {
+            Pieces::None => None,
+            Pieces::Items(items) => items.get(at).map(|item| (item.clone(), at + 1)),
+            Pieces::Text(text) => next_character(text, at, host),
+        }
+    }
+}
+
+/// The character that begins at a byte, and where the next one does.
+pub(crate) fn next_character<H: Host>(text: &str, at: usize, host: &H) -> Option<(Value<H>, usize)> {
+    let c = text[at..].chars().next()?;
+    Some((host.character(c), at + c.len_utf8()))
 }
 
 fn empty<H: Host>() -> State<H> {
@@ -89,6 +110,65 @@ impl<H: Host> Cell<H> {
         match &*self.state.borrow() {
             State::Empty { partial: Some(partial), .. } => Some(f(&partial.pieces)),
             State::Empty { partial: None, .. } => Some(f(&Pieces::None)),
+            _ => None,
+        }
+    }
+
+    /// The piece that begins at `at`, and where the next one does; characters of text.
+    pub(crate) fn take(&self, at: usize, host: &H) -> Option<(Value<H>, usize)> {
+        let found = self.look(|pieces| pieces.at(at, host)).flatten()?;
+        self.note_use();
+        Some(found)
+    }
+
+    /// Whether some of it has arrived, and not all.
+    pub(crate) fn has_pieces(&self) -> bool {
+        let some = self.look(|pieces| match pieces {
+            Pieces::None => false,
+            Pieces::Items(items) => !items.is_empty(),
+            Pieces::Text(text) => !text.is_empty(),
+        });
+        some == Some(true)
+    }
+
+    /// Whether something went wrong behind the pieces.
+    pub(crate) fn has_failed(&self) -> bool {
+        matches!(&*self.state.borrow(), State::Empty { partial: Some(partial), .. } if partial.fault.is_some())
+    }
+
+    /// Pieces of it are used.
+    pub(crate) fn note_use(&self) {
+        if let State::Empty { partial: Some(partial), .. } = &mut *self.state.borrow_mut() {
+            partial.used = true;
+        }
+    }
+
+    /// Whether pieces of it were used.
+    pub(crate) fn was_used(&self) -> bool {
+        matches!(&*self.state.borrow(), State::Empty { partial: Some(partial), .. } if partial.used)
+    }
+
+    /// No more pieces will come, and no value; whoever waits or watches is to be woken.
+    pub(crate) fn set_fault(&self, fault: Value<H>) -> Waiters {
+        match &mut *self.state.borrow_mut() {
+            State::Empty { waiters, partial, .. } => {
+                let partial = partial.get_or_insert_with(Default::default);
+                partial.fault = Some(fault);
+                let mut woken = std::mem::take(waiters);
+                woken.extend(std::mem::take(&mut partial.watchers));
+                woken
+            }
+            _ => unreachable!("a value that has arrived does not fail"),
+        }
+    }
+
+    /// What went wrong behind the pieces, for somebody who needs more.
+    pub(crate) fn reach_fault(&self) -> Option<Value<H>> {
+        match &mut *self.state.borrow_mut() {
+            State::Empty { partial: Some(partial), .. } if partial.fault.is_some() => {
+                partial.used = true;
+                partial.fault.clone()
+            }
             _ => None,
         }
     }
@@ -214,7 +294,7 @@ impl<H: Host> Cell<H> {
         let State::Empty { mut waiters, partial, .. } = before else { unreachable!("a cell is filled once") };
         let watchers = partial.map(|mut partial| std::mem::take(&mut partial.watchers)).unwrap_or_default();
         match &value {
-            Value::Pending(other) => {
+            Value::Pending(other) if !other.has_failed() => {
                 waiters.into_iter().for_each(|op| other.wait(op));
                 // They look for pieces there from now on.
                 watchers
@@ -242,7 +322,7 @@ impl<H: Host> Cell<H> {
 
 impl<H: Host> Default for Partial<H> {
     fn default() -> Partial<H> {
-        Partial { pieces: Pieces::None, watchers: Waiters::new() }
+        Partial { pieces: Pieces::None, watchers: Waiters::new(), fault: None, used: false }
     }
 }
 

@@ -41,6 +41,7 @@ impl<H: Host> Machine<H> {
             holds: false,
             waits: false,
             nap: Nap::default(),
+            nowhere: false,
         });
         self.order.set_holder(pos, Holder::Op(id));
         self.hold(id);
@@ -137,7 +138,7 @@ impl<H: Host> Machine<H> {
         if entry.released && entry.outstanding == 0 {
             return self.free_scopes.push(scope);
         }
-        let settled = entry.outstanding == 0 || (entry.outstanding == 1 && entry.fault.is_some());
+        let settled = entry.outstanding == 0 || entry.has_only_fault();
         if settled && let Some(settle) = entry.settle {
             self.enqueue(settle);
         }
@@ -173,6 +174,14 @@ impl<H: Host> Machine<H> {
 
     /// The oldest thing left is this operation. Says whether it is done.
     fn frontier_reached(&mut self, id: OpId) -> bool {
+        if H::VOCABULARY.own && self.has_begun(id) {
+            self.pass_flow(id);
+            return true;
+        }
+        if H::VOCABULARY.own && self.shows_parts(id) {
+            self.show_part(id);
+            return false;
+        }
         let Some(op) = self.ops.get_mut(id) else { unreachable!("what stands in the order is outstanding") };
         match &op.what {
             What::Call(call) if call.state == CallState::Queued => self.start_first(id),

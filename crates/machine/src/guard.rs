@@ -67,7 +67,7 @@ impl<H: Host> Machine<H> {
     fn end_body(&mut self, function: &Function, base: usize, block: BlockId, scope: ScopeId) {
         let info = &function.blocks[block.0 as usize];
         self.leave_scope(scope);
-        if self.scopes[scope.0 as usize].outstanding == 0 {
+        if self.scopes[scope.0 as usize].outstanding == 0 && !self.has_unread(scope) {
             self.release_scope(scope);
             return match info.kind {
                 BlockKind::Cleanup => self.run_cleanup(block, None, info.other),
@@ -86,6 +86,8 @@ impl<H: Host> Machine<H> {
         }
         entry.settle = None;
         entry.released = true;
+        self.hand_up_streams(scope);
+        let entry = &self.scopes[scope.0 as usize];
         if entry.outstanding == 0 {
             self.free_scopes.push(scope);
         }
@@ -132,7 +134,7 @@ impl<H: Host> Machine<H> {
         }
         let entry = &mut self.scopes[scope.0 as usize];
         entry.settle = Some(op);
-        if entry.outstanding == 0 || (entry.outstanding == 1 && entry.fault.is_some()) {
+        if entry.outstanding == 0 || entry.has_only_fault() {
             self.enqueue(op);
         }
         if hands_on {
@@ -152,16 +154,19 @@ impl<H: Host> Machine<H> {
             unreachable!("only guards settle")
         };
         let scope = &self.scopes[settle.body.0 as usize];
-        let fault = match (scope.outstanding, scope.fault) {
-            (0, _) => None,
-            (1, Some(fault)) => Some(fault),
+        let fault = match scope.fault {
+            _ if scope.outstanding == 0 => None,
+            Some(fault) if scope.has_only_fault() => Some(fault),
             _ => {
                 self.ops.get_mut(id).expect("it was just there").what = What::Settle(settle);
                 return;
             }
         };
-        let fault = fault.map(|fault| {
-            let (value, path) = self.take_fault(fault);
+        let fault = match fault {
+            Some(fault) => Some(self.take_fault(fault)),
+            None => self.take_unread(settle.body),
+        };
+        let fault = fault.map(|(value, path)| {
             self.trace_back(&value, path, settle.place.at().depth());
             value
         });
@@ -247,7 +252,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// The way to an outstanding operation, where the host wants to know.
-    fn path_of(&self, id: OpId) -> Option<Rc<Path>> {
+    pub(crate) fn path_of(&self, id: OpId) -> Option<Rc<Path>> {
         if !H::VOCABULARY.own {
             return None;
         }
@@ -306,7 +311,7 @@ impl<H: Host> Machine<H> {
         let frame = self.frames.last().expect("a guard stands in a frame");
         let (function, base) = (&*program.functions[frame.function as usize], frame.base as usize);
         let info = &function.blocks[block.0 as usize];
-        if self.scopes[scope.0 as usize].outstanding == 0 {
+        if self.scopes[scope.0 as usize].is_settled() {
             self.leave_scope(scope);
             self.release_scope(scope);
             match info.kind {
@@ -367,7 +372,7 @@ impl<H: Host> Machine<H> {
     fn settle_if_first(&mut self, id: OpId) {
         let Some(op) = self.ops.get(id) else { return };
         let entry = &self.scopes[op.scope.0 as usize];
-        if entry.outstanding == 1
+        if entry.has_only_fault()
             && let Some(settle) = entry.settle
         {
             self.enqueue(settle);

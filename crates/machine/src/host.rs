@@ -10,6 +10,7 @@ use sooner_calculus::Prim;
 
 use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot};
+use crate::flow::Flow;
 use crate::lower::Vocabulary;
 use crate::protocol::Event;
 use crate::value::Value;
@@ -372,6 +373,11 @@ pub trait Host: Clone + 'static {
         Ok(Some(event))
     }
 
+    /// Shows more of an output whose last argument is text that is still arriving; nothing if it cannot be shown in parts.
+    fn show_part(&self, _args: &[Value<Self>], _more: &str, _first: bool) -> Option<Result<(), Value<Self>>> {
+        None
+    }
+
     /// An output has failed whose `try` is over: to be said at the end.
     fn failed_late(&self, _fault: Value<Self>) {}
 
@@ -423,6 +429,22 @@ pub trait Host: Clone + 'static {
     /// An answer in which snapshots are what they were made of.
     fn answered(&self, value: Value<Self>) -> Value<Self> {
         value
+    }
+
+    /// A character of text.
+    fn character(&self, c: char) -> Value<Self> {
+        Value::text(c.to_string())
+    }
+
+    /// How something that lacks an operand can pass on a part of its value while a part of the operand is there.
+    fn flow(&self, _: Ask, _: Args<'_, Self>) -> Option<Box<dyn Flow<Self>>> {
+        None
+    }
+
+    /// What a loop that has taken so many pieces of a value goes over when the whole is there, and from where; nothing if
+    /// that can only be found by going over it. `alone` if nobody but the loop can see it.
+    fn go_on(&self, _whole: &Value<Self>, _taken: i64, _alone: bool) -> Option<(Value<Self>, i64)> {
+        None
     }
 
     /// The value of something that cannot be done yet, where that is known beforehand.

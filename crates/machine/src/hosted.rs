@@ -74,6 +74,8 @@ pub(crate) fn next<H: Host>(
         // A range of small numbers is its end; the cursor is the number.
         Value::Int(end) if count < *end => set_int(&mut slots[item], count),
         Value::Int(_) => return Asked::Got(false),
+        // Pieces of it are taken.
+        Value::Pending(_) => return Asked::Missing,
         sequence => match host.next(sequence, count) {
             Next::Item(Value::Int(number)) => set_int(&mut slots[item], number),
             Next::Item(Value::Host(value)) => set_host(&mut slots[item], value),

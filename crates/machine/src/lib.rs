@@ -10,6 +10,7 @@ mod deep;
 mod dict;
 mod exec;
 mod fast;
+mod flow;
 mod freeze;
 mod frontier;
 mod glide;
@@ -39,8 +40,9 @@ mod stream;
 mod text;
 mod value;
 
-pub use cell::Cell;
+pub use cell::{Cell, Pieces};
 pub use dict::Dict;
+pub use flow::{Flow, Passed};
 pub use host::{
     Announced, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source, TakeBack,
     Use,

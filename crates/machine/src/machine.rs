@@ -9,6 +9,7 @@ use sooner_calculus::Expr;
 
 use crate::code::{BlockId, FunctionId, Program};
 use crate::fast::FastFunction;
+use crate::flow::Unread;
 use crate::host::{Host, Key, TakeBack};
 use crate::lineup::{Ledger, Lineup};
 use crate::object::Object;
@@ -71,6 +72,10 @@ pub struct Machine<H: Host> {
     /// Calls not made because nobody has asked for their answers.
     pub(crate) dormant: BTreeMap<CallId, OpId>,
     pub(crate) next_call: u64,
+    /// Streams that the frontier has passed.
+    pub(crate) flowing: VecDeque<OpId>,
+    /// Streams that failed after they had begun.
+    pub(crate) unread: Vec<Unread<H>>,
     pub(crate) events: Vec<Event<H>>,
     pub(crate) outcome: Option<Result<Value<H>, Value<H>>>,
     pub(crate) result: Option<Value<H>>,
@@ -139,10 +144,24 @@ pub(crate) enum Phase<H: Host> {
 pub(crate) struct Scope {
     pub parent: Option<ScopeId>,
     pub outstanding: usize,
+    /// How many of those are streams that the frontier has passed: a fault behind them does not wait for them.
+    pub flowing: usize,
     pub fault: Option<OpId>,
     pub settle: Option<OpId>,
     /// Nobody will ask for it again.
     pub released: bool,
+}
+
+impl Scope {
+    /// Nothing in it is outstanding but streams that the frontier has passed.
+    pub fn is_settled(&self) -> bool {
+        self.outstanding == self.flowing
+    }
+
+    /// The same, and a fault.
+    pub fn has_only_fault(&self) -> bool {
+        self.fault.is_some() && self.outstanding == self.flowing + 1
+    }
 }
 
 impl<H: Host> Machine<H> {
@@ -207,6 +226,8 @@ impl<H: Host> Machine<H> {
             calls: ByNumber::default(),
             dormant: BTreeMap::new(),
             next_call: 0,
+            flowing: VecDeque::new(),
+            unread: Vec::new(),
             events: Vec::new(),
             outcome: None,
             result: None,
@@ -306,10 +327,15 @@ impl<H: Host> Machine<H> {
             if self.resume_paused() {
                 continue;
             }
+            if !self.flowing.is_empty() && self.end_unused() {
+                continue;
+            }
             if self.ops.len() == self.dormant.len()
                 && let Some(value) = self.result.clone()
             {
-                if !self.demand_all(&value) {
+                if let Some(fault) = self.unread_fault(&value) {
+                    self.outcome = Some(Err(fault));
+                } else if !self.demand_all(&value) {
                     self.outcome = Some(Ok(value));
                 }
                 continue;

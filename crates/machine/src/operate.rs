@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::cell::{Cell, Pieces};
+use crate::cell::{Cell, next_character};
 use crate::code::OpCode;
 use crate::deep::keys_equal;
 use crate::dict::Dict;
@@ -386,7 +386,7 @@ impl<H: Host> Machine<H> {
             _ => return self.next_entry(base, &sequence, cursor, at),
         };
         let found = match &sequence {
-            Value::Pending(cell) => match piece(cell, count) {
+            Value::Pending(cell) => match cell.look(|pieces| pieces.at(count, &self.host)).flatten() {
                 Some(found) => Some(found),
                 None => return Item::Wait(Wait::Piece(cell.clone())),
             },
@@ -395,7 +395,7 @@ impl<H: Host> Machine<H> {
                 self.stack[base + seq.0 as usize] = sequence.clone();
                 tuple.items.get(count).map(|item| (item.clone(), count + 1))
             }
-            Value::Text(text) => next_character(text.as_str(), count),
+            Value::Text(text) => next_character(text.as_str(), count, &self.host),
             Value::Object(object) => {
                 let looked = self.look(object, at, |contents| match contents {
                     Contents::List(items) => Some(items.get(count).cloned()),
@@ -454,21 +454,6 @@ impl<H: Host> Machine<H> {
             }
         }
     }
-}
-
-/// The next piece of what is arriving, and where the one after it starts.
-fn piece<H: Host>(cell: &Cell<H>, at: usize) -> Option<(Value<H>, usize)> {
-    cell.look(|pieces| match pieces {
-        Pieces::None => None,
-        Pieces::Items(items) => items.get(at).map(|item| (item.clone(), at + 1)),
-        Pieces::Text(text) => next_character(text, at),
-    })
-    .flatten()
-}
-
-fn next_character<H: Host>(text: &str, at: usize) -> Option<(Value<H>, usize)> {
-    let c = text[at..].chars().next()?;
-    Some((Value::text(c.to_string()), at + c.len_utf8()))
 }
 
 fn new_object<H: Host>(contents: Contents<H>) -> Value<H> {

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use crate::cell::Cell;
 use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
+use crate::flow::Flow;
 use crate::freeze::{Copy, Frozen};
 use crate::host::{Ask, Class, Host, Key};
 use crate::lineup::Touch;
@@ -62,6 +63,8 @@ pub(crate) struct Op<H: Host> {
     pub waits: bool,
     /// What it belongs to when code that hangs on an answer sleeps.
     pub nap: Nap,
+    /// The frontier has passed it: it has no position any more.
+    pub nowhere: bool,
 }
 
 /// Code run late that may sleep by itself.
@@ -167,6 +170,8 @@ pub(crate) struct Asked<H: Host> {
     pub label: CallLabel,
     /// Its value will be a number.
     pub number: bool,
+    /// How it passes on a part of its value.
+    pub flow: Option<Box<dyn Flow<H>>>,
 }
 
 pub(crate) struct Operation<H: Host> {
@@ -195,6 +200,8 @@ pub(crate) struct Call<H: Host> {
     /// What is to be passed, made when the call was put to sleep; or, once it is under way, which copies were
     /// passed.
     pub passed: Option<Box<Frozen<H>>>,
+    /// Bytes of arriving text that an output has shown.
+    pub shown: usize,
 }
 
 impl<H: Host> Call<H> {

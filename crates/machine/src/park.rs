@@ -66,6 +66,9 @@ impl<H: Host> Machine<H> {
         match wait {
             Wait::Cell(cell) => self.wait_on(&cell, id),
             Wait::Piece(cell) => {
+                if let Some(fault) = cell.last().reach_fault() {
+                    return self.fault_at(id, fault);
+                }
                 cell.last().watch(id);
                 self.demand(&cell);
             }
@@ -86,6 +89,9 @@ impl<H: Host> Machine<H> {
     /// The operation waits for the cell, which makes it wanted.
     pub(crate) fn wait_on(&mut self, cell: &Rc<Cell<H>>, id: OpId) {
         self.note_waiting(id);
+        if cell.last().has_failed() {
+            return self.fail_with(cell, id);
+        }
         cell.last().wait(id);
         self.demand(cell);
     }

@@ -60,9 +60,9 @@ impl<H: Host> Machine<H> {
 
     fn line_up(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
-        // A sleeping call that the frontier has passed stands nowhere.
+        // What the frontier has passed, a sleeping call or a stream, stands nowhere.
         let nowhere = matches!(&op.what, What::Call(call) if call.state == CallState::Passed);
-        if !op.holds && !nowhere {
+        if !op.holds && !nowhere && !op.nowhere {
             op.holds = true;
             self.passing.holding.insert(&self.order, op.pos, id);
         }

@@ -37,6 +37,8 @@ pub enum Event<H: Host> {
         name: Arc<str>,
         /// Its argument: a snapshot.
         arg: Value<H>,
+        /// So many bytes of the text in it were shown as they arrived.
+        shown: usize,
     },
 }
 

@@ -2,14 +2,17 @@
 //! handed in. The dispatcher is made when the first call is.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 
 use pyo3::exceptions::PySystemError;
+use pyo3::ffi;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple};
 use sooner_machine::code::Program;
 use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Value};
 
 use crate::compile;
+use crate::flow;
 use crate::host::PyHost;
 use crate::object::{PyValue, attached, exception, lift, lower};
 use crate::ops;
@@ -23,6 +26,8 @@ pub struct Calls<'py> {
     py: Python<'py>,
     /// The dispatcher of the run around this one, if there is one on this thread.
     around: Option<Py<PyAny>>,
+    /// Calls whose text cannot be told in pieces: lone surrogates have no place in ours.
+    untold: HashSet<u64>,
 }
 
 thread_local! {
@@ -36,9 +41,13 @@ thread_local! {
 pub fn show(event: Event<PyHost>, program: &Program) -> Result<Option<Event<PyHost>>, PyValue> {
     let shown = attached(|py| -> PyResult<Option<Event<PyHost>>> {
         match &event {
-            Event::Output { label, arg, .. } => {
+            Event::Output { label, arg, shown, .. } => {
                 let Asked { label, line, call, .. } = asked(py, program, CallId(0), label, arg)?;
-                let given = (label, line, call.callee, call.args, call.kwargs);
+                let shown = match (shown, call.args.iter().last()) {
+                    (1.., Some(text)) => flow::characters(&text.into(), *shown as i64),
+                    _ => 0,
+                };
+                let given = (label, line, call.callee, call.args, call.kwargs, (), shown);
                 dispatcher(py)?.call_method1("output", given)?;
             }
             Event::Commit(id) => {
@@ -49,6 +58,29 @@ pub fn show(event: Event<PyHost>, program: &Program) -> Result<Option<Event<PyHo
         Ok(None)
     });
     shown.map_err(|error| Value::Host(exception(error)))
+}
+
+/// Prints more of a text that is still arriving: the last thing a `print` is given, what is before it being plain.
+pub fn show_part(carried: &[PyValue], more: &str, first: bool) -> Option<Result<(), PyValue>> {
+    let [Value::Host(callee), names, before @ .., Value::Pending(_)] = carried else { return None };
+    let is_plain = |value: &PyValue| match value {
+        Value::Host(object) => object.class() == &raw mut ffi::PyUnicode_Type,
+        value => matches!(value, Value::Int(_) | Value::Float(_) | Value::Bool(_)),
+    };
+    if !matches!(names, Value::Host(names) if names.is_none()) || !before.iter().all(is_plain) {
+        return None;
+    }
+    attached(|py| {
+        let print = py.import("builtins").and_then(|builtins| builtins.getattr("print")).ok()?;
+        if !print.is(callee.bind(py)) {
+            return None;
+        }
+        let before = if first { before } else { &[] };
+        let mut args: Vec<_> = before.iter().map(|value| lower(value).bind(py)).collect();
+        args.push(PyString::new(py, more).into_any());
+        let shown = PyTuple::new(py, args).and_then(|args| dispatcher(py)?.call_method1("output_part", (args,)));
+        Some(shown.map(drop).map_err(|error| Value::Host(exception(error))))
+    })
 }
 
 /// Raises this when the run is over, unless something else is.
@@ -80,7 +112,7 @@ struct Asked<'py> {
 
 impl<'py> Calls<'py> {
     pub fn new(py: Python<'py>) -> Calls<'py> {
-        Calls { py, around: DISPATCHER.take() }
+        Calls { py, around: DISPATCHER.take(), untold: HashSet::new() }
     }
 
     /// Makes the dispatcher before the first call asks for it.
@@ -152,12 +184,28 @@ impl<'py> Calls<'py> {
         Ok(vec![(CallId(id), self.answer(ok, value))])
     }
 
+    /// More text, or more items, of a call's answer.
+    fn piece(&mut self, id: u64, value: &Bound<'py, PyAny>) -> Option<Answer<PyHost>> {
+        if let Ok(items) = value.cast::<PyTuple>() {
+            return Some(Answer::Items(items.iter().map(|item| lift(item.into())).collect()));
+        }
+        let text = value.extract::<String>().ok().filter(|_| !self.untold.contains(&id));
+        if text.is_none() {
+            self.untold.insert(id);
+        }
+        text.map(Answer::Text)
+    }
+
     /// Blocks until something has come back.
     pub fn wait(&mut self) -> PyResult<Answers> {
         let dispatcher = dispatcher(self.py)?;
         let mut answers = Vec::new();
         for answer in dispatcher.call_method0("wait")?.try_iter()? {
-            let (id, ok, value): (u64, bool, Bound<'py, PyAny>) = answer?.extract()?;
+            let (id, ok, value): (u64, Option<bool>, Bound<'py, PyAny>) = answer?.extract()?;
+            let Some(ok) = ok else {
+                answers.extend(self.piece(id, &value).map(|piece| (CallId(id), piece)));
+                continue;
+            };
             let answer = self.answer(ok, value);
             let wrote = dispatcher.call_method1("has_written", (id,))?;
             answers.push((CallId(id), if wrote.is_truthy()? { Answer::Noisy(Box::new(answer)) } else { answer }));

@@ -8,12 +8,14 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use sooner_machine::{
-    Args, Ask, Cell, Class, Event, FaultKind, Footprint, Host, Kind, Next, Outcome, Plan, Prompt, TakeBack, Use, Value,
+    Args, Ask, Cell, Class, Event, FaultKind, Flow, Footprint, Host, Kind, Next, Outcome, Plan, Prompt, TakeBack, Use, Value,
     Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
-use crate::{call, compile, constant, dispatch, footprint, holes, ops, outside, owned, plan, reach, traceback, write};
+use crate::{
+    call, compile, constant, dispatch, flow, footprint, holes, ops, outside, owned, plan, reach, traceback, write,
+};
 
 /// The world of one run.
 #[derive(Clone, Default)]
@@ -118,6 +120,10 @@ impl Host for PyHost {
         dispatch::show(event, program)
     }
 
+    fn show_part(&self, args: &[PyValue], more: &str, first: bool) -> Option<Result<(), PyValue>> {
+        dispatch::show_part(args, more, first)
+    }
+
     fn failed_late(&self, fault: PyValue) {
         dispatch::fail_late(&fault);
     }
@@ -164,6 +170,18 @@ impl Host for PyHost {
 
     fn plan(&self, ask: Ask, args: Args<'_, PyHost>) -> Plan<PyHost> {
         plan::plan(ask, &args)
+    }
+
+    fn character(&self, c: char) -> PyValue {
+        flow::text(c.encode_utf8(&mut [0; 4]))
+    }
+
+    fn flow(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
+        flow::of(ask, &args)
+    }
+
+    fn go_on(&self, whole: &PyValue, taken: i64, alone: bool) -> Option<(PyValue, i64)> {
+        flow::go_on(whole, taken, alone)
     }
 
     fn foreseen(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<PyValue> {
@@ -277,6 +295,10 @@ fn next(sequence: &PyValue, count: i64) -> Next<PyHost> {
                 return Next::End;
             }
             return Next::Item(lift_borrowed(ffi::PyTuple_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)));
+        }
+        // Text of which a loop took pieces: others are gone over by their iterators.
+        if class == &raw mut ffi::PyUnicode_Type {
+            return flow::character(object, count).map_or(Next::End, Next::Item);
         }
         let item = ffi::PyIter_Next(object.ptr());
         if item.is_null() && ffi::PyErr_Occurred().is_null() {

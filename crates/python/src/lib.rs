@@ -18,6 +18,7 @@ mod dispatch;
 mod enter;
 mod entry;
 mod escape;
+mod flow;
 mod footprint;
 mod holes;
 mod host;

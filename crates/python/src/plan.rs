@@ -265,7 +265,7 @@ fn globals_of(function: &PyValue) -> usize {
 fn next(sequence: &PyValue) -> Plan<PyHost> {
     let Value::Host(object) = sequence else { return Plan::Ready };
     let class = object.class();
-    if class == &raw mut ffi::PyTuple_Type {
+    if class == &raw mut ffi::PyTuple_Type || class == &raw mut ffi::PyUnicode_Type {
         return Plan::Ready;
     }
     if class == &raw mut ffi::PyList_Type {

@@ -1,0 +1,276 @@
+//! Operations that pass on what has arrived of their operand (`docs/streaming.md`): `splitlines`, `split`, `enumerate`,
+//! and in `trim` those that make text of text.
+//! Each remembers how far it has looked, so a character is looked at once; what is passed on is a prefix of what the
+//! operation gives for the whole.
+
+mod trim;
+
+use pyo3::ffi;
+use sooner_machine::{Args, Ask, Flow, Passed, Pieces, Value};
+
+use crate::behaviour::{self, Behaviour};
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, attached, lift, lower};
+use crate::ops::{self, Touch};
+use trim::{Case, Replace, Strip};
+
+/// How something that waits for its operand can use a part of it.
+pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
+    match ask {
+        Ask::Own(op) if ops::touch(op) == Touch::Invoke => method(given),
+        Ask::Call => call(given),
+        _ => None,
+    }
+}
+
+fn method(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
+    let (Value::Pending(_), Value::Host(name)) = (&given[0], &given[1]) else { return None };
+    let name = text_of(name)?;
+    let args: Vec<&PyValue> = given.iter().skip(2).collect();
+    match (&*name, &args[..]) {
+        ("splitlines", []) => Some(Box::new(Lines { keeps_ends: false, start: 0, seen: 0 })),
+        ("splitlines", [Value::Bool(keeps_ends)]) => {
+            Some(Box::new(Lines { keeps_ends: *keeps_ends, start: 0, seen: 0 }))
+        }
+        ("split", []) => Some(Box::new(Words { start: None, seen: 0 })),
+        ("split", [Value::Host(separator)]) if separator.is_none() => Some(Box::new(Words { start: None, seen: 0 })),
+        ("split", [Value::Host(separator)]) => {
+            let separator = text_of(separator).filter(|separator| !separator.is_empty())?;
+            Some(Box::new(Parts { separator, start: 0, seen: 0 }))
+        }
+        ("strip", _) => strip(&args, true, true),
+        ("lstrip", _) => strip(&args, true, false),
+        ("rstrip", _) => strip(&args, false, true),
+        ("lower", []) => Some(Box::new(Case { upper: false, done: 0, stopped: false })),
+        ("upper", []) => Some(Box::new(Case { upper: true, done: 0, stopped: false })),
+        ("replace", [Value::Host(old), Value::Host(new)]) => {
+            let old = text_of(old).filter(|old| !old.is_empty())?;
+            Some(Box::new(Replace { old, new: text_of(new)?, done: 0 }))
+        }
+        _ => None,
+    }
+}
+
+fn strip(args: &[&PyValue], left: bool, right: bool) -> Option<Box<dyn Flow<PyHost>>> {
+    let characters = match args {
+        [] => None,
+        [Value::Host(characters)] if characters.is_none() => None,
+        [Value::Host(characters)] => Some(text_of(characters)?),
+        _ => return None,
+    };
+    Some(Box::new(Strip { characters, left, right, done: 0, seen: 0 }))
+}
+
+fn call(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
+    let Value::Host(callee) = &given[0] else { return None };
+    if callee.ptr() != (&raw mut ffi::PyEnum_Type).cast() || !matches!(behaviour::of(callee), Behaviour::Reads(_)) {
+        return None;
+    }
+    match (given.len(), &given[1], given.iter().nth(2)) {
+        (2, Value::Pending(_), _) => Some(Box::new(Numbered { number: 0, at: 0 })),
+        (3, Value::Pending(_), Some(Value::Int(number))) => Some(Box::new(Numbered { number: *number, at: 0 })),
+        _ => None,
+    }
+}
+
+/// A Python string, if it is one that Rust can hold.
+fn text_of(object: &Object) -> Option<String> {
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        object.bind(py).cast_exact::<pyo3::types::PyString>().ok()?.extract().ok()
+    })
+}
+
+/// A Python string.
+pub fn text(text: &str) -> PyValue {
+    attached(|py| Value::Host(pyo3::types::PyString::new(py, text).into_any().into()))
+}
+
+/// `text.splitlines()`
+struct Lines {
+    keeps_ends: bool,
+    /// Where the line begins that is not complete.
+    start: usize,
+    /// How far it was looked at.
+    seen: usize,
+}
+
+impl Flow<PyHost> for Lines {
+    fn source(&self) -> usize {
+        0
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
+        let mut lines = Vec::new();
+        let mut rest = all[self.seen..].char_indices().map(|(at, c)| (self.seen + at, c)).peekable();
+        let mut seen = all.len();
+        while let Some((at, c)) = rest.next() {
+            if !is_line_end(c) {
+                continue;
+            }
+            let mut end = at + c.len_utf8();
+            if c == '\r' {
+                match rest.peek() {
+                    // It may be the first half of `\r\n`.
+                    None => {
+                        seen = at;
+                        break;
+                    }
+                    Some((_, '\n')) => {
+                        end += 1;
+                        rest.next();
+                    }
+                    Some(_) => {}
+                }
+            }
+            lines.push(text(&all[self.start..if self.keeps_ends { end } else { at }]));
+            self.start = end;
+        }
+        self.seen = seen;
+        Passed::Items(lines)
+    }
+}
+
+/// What ends a line for `str.splitlines`.
+fn is_line_end(c: char) -> bool {
+    matches!(c, '\n' | '\r' | '\x0b' | '\x0c' | '\x1c' | '\x1d' | '\x1e' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+/// `text.split(separator)`
+struct Parts {
+    separator: String,
+    start: usize,
+    seen: usize,
+}
+
+impl Flow<PyHost> for Parts {
+    fn source(&self) -> usize {
+        0
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
+        let mut parts = Vec::new();
+        while let Some(at) = all[self.seen..].find(&self.separator).map(|at| self.seen + at) {
+            parts.push(text(&all[self.start..at]));
+            self.start = at + self.separator.len();
+            self.seen = self.start;
+        }
+        self.seen = without_beginning(all, self.separator.len(), self.seen);
+        Passed::Items(parts)
+    }
+}
+
+/// Where a text ends without what may be a beginning of something so long; not before `least`.
+fn without_beginning(all: &str, length: usize, least: usize) -> usize {
+    let mut end = all.len().saturating_sub(length - 1).max(least);
+    while !all.is_char_boundary(end) {
+        end -= 1;
+    }
+    end
+}
+
+/// `text.split()`
+struct Words {
+    /// Where the word begins that is not complete, if one has begun.
+    start: Option<usize>,
+    seen: usize,
+}
+
+impl Flow<PyHost> for Words {
+    fn source(&self) -> usize {
+        0
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
+        let mut words = Vec::new();
+        for (at, c) in all[self.seen..].char_indices().map(|(at, c)| (self.seen + at, c)) {
+            match self.start {
+                Some(start) if is_space(c) => {
+                    words.push(text(&all[start..at]));
+                    self.start = None;
+                }
+                None if !is_space(c) => self.start = Some(at),
+                _ => {}
+            }
+        }
+        self.seen = all.len();
+        Passed::Items(words)
+    }
+}
+
+/// What `str.isspace` holds for: Unicode's white space and four separators of ASCII.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() || ('\x1c'..='\x1f').contains(&c)
+}
+
+/// `enumerate(values, number)`
+struct Numbered {
+    number: i64,
+    at: usize,
+}
+
+impl Flow<PyHost> for Numbered {
+    fn source(&self) -> usize {
+        1
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let mut pairs = Vec::new();
+        while let Some((item, next)) = so_far.at(self.at, &PyHost) {
+            pairs.push(Value::Host(lower(&Value::tuple([Value::Int(self.number), item]))));
+            self.number += 1;
+            self.at = next;
+        }
+        Passed::Items(pairs)
+    }
+
+    fn is_single(&self) -> bool {
+        true
+    }
+}
+
+/// What a loop goes over that has taken so much of a value in pieces: the whole list or text, from there.
+pub fn go_on(whole: &PyValue, taken: i64, alone: bool) -> Option<(PyValue, i64)> {
+    let Value::Host(object) = whole else { return None };
+    if object.class() == &raw mut ffi::PyList_Type {
+        // Nobody else will change it.
+        let list = match alone {
+            // SAFETY: a live list.
+            true => Object::owned(unsafe { ffi::PyList_AsTuple(object.ptr()) }).ok()?,
+            false => object.clone(),
+        };
+        return Some((Value::Host(list), taken));
+    }
+    if object.class() == &raw mut ffi::PyUnicode_Type {
+        return Some((whole.clone(), characters(object, taken)));
+    }
+    None
+}
+
+/// How many characters the first bytes of a text are.
+pub fn characters(object: &Object, bytes: i64) -> i64 {
+    let mut left = bytes;
+    let mut at = 0;
+    while left > 0 {
+        // SAFETY: a live string, which has so many bytes at least.
+        let c = unsafe { ffi::PyUnicode_ReadChar(object.ptr(), at) };
+        left -= char::from_u32(c).map_or(3, |c| c.len_utf8() as i64);
+        at += 1;
+    }
+    at as i64
+}
+
+/// The character at a position of a text; nothing behind its end.
+pub fn character(object: &Object, at: i64) -> Option<PyValue> {
+    // SAFETY: a live string; the position is within its length.
+    unsafe {
+        if at >= ffi::PyUnicode_GetLength(object.ptr()) as i64 {
+            return None;
+        }
+        let c = ffi::PyUnicode_Substring(object.ptr(), at as ffi::Py_ssize_t, at as ffi::Py_ssize_t + 1);
+        Object::owned(c).ok().map(lift)
+    }
+}

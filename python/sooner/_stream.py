@@ -1,0 +1,180 @@
+"""Answers that arrive in pieces: who gives them, and how they are gone over (docs/streaming.md).
+
+A stream external is an annotated function that says `-> Stream[...]`. Called in any other way than by a dispatcher it is
+drained: its value is the text, or the list of the items.
+"""
+
+import functools
+import types
+
+_COROUTINE, _ASYNC_GENERATOR = 0x80, 0x200  # inspect's names, and inspect is slow to import
+
+
+class Stream:
+    """The type of a value that arrives piece by piece: `-> Stream[str]` gives text, `-> Stream[T]` a list of items."""
+
+    __class_getitem__ = classmethod(types.GenericAlias)
+
+    def __new__(cls, *_, **__):
+        raise TypeError("sooner.Stream is written as an annotation, `-> Stream[str]`; yield the pieces, or return an iterator of them")
+
+
+class Source:
+    """The mark of a stream external: the function that gives the pieces, and whether they are text."""
+
+    __slots__ = ("body", "text", "wrapper")
+
+    def __init__(self, body, text):
+        self.body, self.text, self.wrapper = body, text, None
+
+    def drain(self, pieces, hear=None):
+        """Goes over the pieces on this thread; the whole. `hear` is told of each and says whether to go on."""
+        parts = []
+        if self.text and isinstance(pieces, str):
+            pieces = (pieces,)
+        pieces = iter(pieces)
+        try:
+            for piece in pieces:
+                parts.append(self._checked(piece))
+                if hear is not None and not hear(piece):
+                    break
+        finally:
+            close = getattr(pieces, "close", None)
+            if close is not None:
+                close()
+        return self._whole(parts)
+
+    async def drain_async(self, pieces, hear=None):
+        """The same on a loop, of an async iterator or a plain one."""
+        if not is_async_iterable(pieces):
+            return self.drain(pieces, hear)
+        parts = []
+        pieces = aiter(pieces)
+        try:
+            async for piece in pieces:
+                parts.append(self._checked(piece))
+                if hear is not None and not hear(piece):
+                    break
+        finally:
+            close = getattr(pieces, "aclose", None)
+            if close is not None:
+                await close()
+        return self._whole(parts)
+
+    def _checked(self, piece):
+        if self.text and not isinstance(piece, str):
+            name = getattr(self.body, "__name__", "?")
+            raise TypeError(f"`{name}` is a Stream[str] and gave a piece that is {type(piece).__name__}; write `-> Stream[...]` of what it gives")
+        return piece
+
+    def _whole(self, parts):
+        return "".join(parts) if self.text else parts
+
+
+class Piece:
+    """A piece of a call's answer, on its way to the driver."""
+
+    __slots__ = ("job", "value")
+
+    def __init__(self, job, value):
+        self.job, self.value = job, value
+
+
+def marked(target):
+    """`target`, or what drains it if it is a stream external; either way dispatchers know."""
+    if isinstance(target, (classmethod, staticmethod)):
+        inner = marked(target.__func__)
+        return target if inner is target.__func__ else type(target)(inner)
+    source = _found(target)
+    if source is None:
+        return target
+    flags = _flags(target)
+    wrapper = _async_wrapper(source) if flags & (_COROUTINE | _ASYNC_GENERATOR) else _wrapper(source)
+    source.wrapper = wrapper
+    wrapper.__sooner_stream__ = source
+    return wrapper
+
+
+def noted(target):
+    """Notes of somebody else's function that it is a stream external: there is no place for a wrapper."""
+    source = _found(target)
+    if source is not None:
+        source.wrapper = target
+        target.__sooner_stream__ = source
+
+
+def source_of(target, args, kwargs):
+    """The source behind a callable, with the arguments for its body, or None."""
+    while type(target) is not types.FunctionType:
+        if isinstance(target, functools.partial):
+            target, args, kwargs = target.func, target.args + args, {**target.keywords, **kwargs}
+        elif isinstance(target, types.MethodType):
+            target, args = target.__func__, (target.__self__, *args)
+        else:
+            return None
+    source = target.__dict__.get("__sooner_stream__")
+    # functools.wraps copies the mark to wrappers, and those have a body of their own.
+    return (source, args, kwargs) if source is not None and source.wrapper is target else None
+
+
+def is_async_iterable(value):
+    """Whether `async for` goes over it."""
+    return hasattr(type(value), "__aiter__")
+
+
+def gives_async(body):
+    """Whether what a body gives, or the body itself, belongs on a loop."""
+    return bool(_flags(body) & (_COROUTINE | _ASYNC_GENERATOR))
+
+
+def _found(target):
+    if not isinstance(target, types.FunctionType):
+        return None
+    simulated = target.__dict__.get("__sooner_sim__")
+    if simulated is not None and simulated.pieces is not None and simulated.wrapper is target:
+        return None  # Its answer is what was given to `sim.stream`.
+    known = target.__dict__.get("__sooner_stream__")
+    if known is not None and (known.wrapper is target or hasattr(target, "__wrapped__")):
+        return None  # a wrapper around something that is drained already
+    said = _said(target)
+    if said is None:
+        return None
+    return Source(target, getattr(said, "__args__", ()) == (str,))
+
+
+def _said(target):
+    """The return annotation, if it is `Stream` of something."""
+    try:
+        said = target.__annotations__.get("return")
+        if isinstance(said, str) and "Stream" in said:
+            said = eval(said, target.__globals__)
+    except Exception:  # names that exist for type checkers only
+        return None
+    return said if said is Stream or getattr(said, "__origin__", None) is Stream else None
+
+
+def _flags(target):
+    code = getattr(getattr(target, "__func__", target), "__code__", None)
+    return code.co_flags if code is not None else 0
+
+
+def _wrapper(source):
+    @functools.wraps(source.body)
+    def drained(*args, **kwargs):
+        pieces = source.body(*args, **kwargs)
+        if is_async_iterable(pieces):
+            return source.drain_async(pieces)
+        return source.drain(pieces)
+
+    return drained
+
+
+def _async_wrapper(source):
+    @functools.wraps(source.body)
+    async def drained(*args, **kwargs):
+        pieces = source.body(*args, **kwargs)
+        if not is_async_iterable(pieces):
+            pieces = await pieces
+        return await source.drain_async(pieces)
+
+    return drained
