@@ -5,8 +5,8 @@ Ideal: item n takes n, then 4 - n: every item is through at 4. A staged schedule
 import sooner
 from sooner import sim, unordered
 
-MAKESPAN = 6.0  # Coarse: ideal is 4.0; a list that holds pending elements is iterated only when all are there
-FIRST_OUTPUT = 6.0  # Coarse: ideal is 4.0; a list that holds pending elements is iterated only when all are there
+MAKESPAN = 6.0  # Coarse: ideal is 4.0; `append` is looked up before `fetch` is called and holds the list, so it is written in its turn
+FIRST_OUTPUT = 6.0  # Coarse: ideal is 4.0; `append` is looked up before `fetch` is called and holds the list, so it is written in its turn
 
 
 @unordered
