@@ -31,4 +31,4 @@ __all__ = [
 
 @_partial(_quiet, signature="(name)")
 def __getattr__(name):
-    raise errors.NoSuchName(f"sooner has no `{name}`; it has {', '.join(__all__[1:])}")
+    raise errors.NoSuchName(f"sooner has no `{name}`; it has {', '.join(name for name in __all__ if name != '__version__')}")

@@ -1,14 +1,15 @@
 """What type checkers see of `sooner`: decorated functions keep their types."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Generator
 from concurrent.futures import Executor
 from os import PathLike
-from typing import Any, Concatenate, Final, Generic, Literal, ParamSpec, TypedDict, TypeVar, final, overload, type_check_only
+from typing import Any, Concatenate, Final, Generic, Literal, ParamSpec, TypeAlias, TypedDict, TypeVar, final, overload, type_check_only
 
 from sooner import _sim as sim
 from sooner import errors as errors
 
 __all__ = [
+    "Stream",
     "__version__",
     "annotate",
     "auto",
@@ -110,7 +111,15 @@ def auto(target: Callable[_P, _R], /, *, fallback: bool = False, speculate: bool
 @overload
 def auto(*, fallback: bool = False, speculate: bool = False) -> _Decorator: ...
 
-# Annotations return the very object they are given.
+# Answers that arrive piece by piece. What is sent to the generator tells a stream from other generators.
+
+@final
+@type_check_only
+class _Streams: ...
+
+Stream: TypeAlias = Generator[_T, _Streams, None]
+
+# Annotations return the very object they are given; a stream is drained.
 
 @type_check_only
 class _Times(TypedDict):
@@ -124,6 +133,12 @@ class _Retry(_Times, total=False):
 @final
 @type_check_only
 class _Kind:
+    @overload
+    def __call__(  # type: ignore[overload-overlap]
+        self, target: Callable[_P, Generator[str, _Streams, None]], /
+    ) -> Callable[_P, str]: ...
+    @overload
+    def __call__(self, target: Callable[_P, Generator[_T, _Streams, None]], /) -> Callable[_P, list[_T]]: ...
     @overload
     def __call__(
         self,

@@ -12,11 +12,13 @@ def main() -> int:
         if done is None:  # A command that goes on in Python: its arguments are read and right.
             from sooner._demo import command
 
-            return command.main(sys.argv[2:])
+            exit_code: int = command.main(sys.argv[2:])
+            return exit_code
     except KeyboardInterrupt:  # Ctrl-C after the engine last listened: there is nothing left to stop.
         return 130
     if isinstance(done, int):
         return done
     from sooner._script import run  # Other commands need none of it.
 
-    return run(*done)
+    exit_code = run(*done)
+    return exit_code

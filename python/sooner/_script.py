@@ -16,7 +16,7 @@ from sooner._sooner import run_script, show_uncaught
 _ONLY_TREE = 0x400  # ast.PyCF_ONLY_AST
 _FUTURES = 0x1FF0000  # the flags of `from __future__ import …` in a code object
 
-_STATEMENTS = {}  # of the top level, by its code object
+_STATEMENTS: dict[types.CodeType, list[object]] = {}  # of the top level, by its code object
 
 
 def run(file, args, strategy=None, max_concurrency=None):

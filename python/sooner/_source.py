@@ -22,7 +22,7 @@ def text(filename, module_globals):
     return known[1]
 
 
-_texts = {}
+_texts: dict[str, tuple[list[str], str]] = {}
 
 
 def made_in(code):

@@ -13,7 +13,7 @@ _COROUTINE, _ASYNC_GENERATOR = 0x80, 0x200  # inspect's names, and inspect is sl
 class Stream:
     """The type of a value that arrives piece by piece: `-> Stream[str]` gives text, `-> Stream[T]` a list of items."""
 
-    __class_getitem__ = classmethod(types.GenericAlias)
+    __class_getitem__: "classmethod[object, [object], types.GenericAlias]" = classmethod(types.GenericAlias)
 
     def __new__(cls, *_, **__):
         raise TypeError("sooner.Stream is written as an annotation, `-> Stream[str]`; yield the pieces, or return an iterator of them")

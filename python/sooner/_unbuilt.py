@@ -2,7 +2,6 @@
 
 import os
 import sys
-import warnings
 
 from sooner.errors import NotBuiltWarning
 
@@ -20,6 +19,8 @@ _HERE = os.path.dirname(__file__)
 def warn(where, name):
     """Warns at the user's line, if the option is one of these."""
     if name in _INSTEAD:
+        import warnings  # Few programs need it.
+
         level, frame = 1, sys._getframe()
         while frame is not None and os.path.dirname(frame.f_code.co_filename) == _HERE:
             level, frame = level + 1, frame.f_back

@@ -1,4 +1,5 @@
-"""An unordered call changes the list it is given, which is what `unordered` promises not to do."""
+"""An unordered call changes the list it is given, which is what `unordered` promises not to do. It gets
+a snapshot, and the list stays as it was."""
 
 import sooner
 

@@ -197,7 +197,7 @@ impl<H: Host> Machine<H> {
         args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
         let foreseen = self.host.foreseen(ask, Args::of(&args));
         let to = Cell::new();
-        if footprint.gives() && !number {
+        if (footprint.gives() || footprint.anything) && !number {
             to.expose();
         }
         let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None };

@@ -18,7 +18,9 @@ use crate::value::Value;
 impl<H: Host> Machine<H> {
     pub(crate) fn may_sleep(&self, id: OpId) -> bool {
         let Some(Op { scope, what: What::Call(call), .. }) = self.ops.get(id) else { return false };
-        self.strategy == Strategy::ByNeed && *scope == ScopeId(0) && !call.to.last().is_wanted()
+        let sleeps = self.strategy == Strategy::ByNeed && *scope == ScopeId(0) && !call.to.last().is_wanted();
+        // Things of the host's cannot be kept as they stand now.
+        sleeps && (!H::VOCABULARY.own || self.host.looks_at(&call.class, &call.args).is_some_and(|keys| keys.is_empty()))
     }
 
     pub(crate) fn put_to_sleep(&mut self, id: OpId) {

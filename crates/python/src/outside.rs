@@ -76,9 +76,16 @@ pub fn kind(call: &Call<'_>) -> Kind {
 /// Why `on=` names no resource for a call that is about to be made.
 pub fn wrong_key(call: &Call<'_>) -> Option<PyErr> {
     match behaviour::of(&Object::from(call.callee.clone())) {
-        Behaviour::External(External { keyed: true, .. }) => resource(call).err(),
+        Behaviour::External(External { keyed: true, .. }) => resource(call).err().map(|error| as_raised(call, error)),
         _ => None,
     }
+}
+
+/// What a key function raised, its traceback beginning in that function.
+fn as_raised(call: &Call<'_>, error: PyErr) -> PyErr {
+    let py = call.callee.py();
+    let strip = py.import("sooner._job").and_then(|job| job.getattr("without_our_frames"));
+    strip.and_then(|strip| strip.call1((error.value(py),))).map_or(error, PyErr::from_value)
 }
 
 /// The resource that `on=` names for a call.

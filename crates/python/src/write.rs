@@ -6,7 +6,7 @@ use smallvec::smallvec;
 use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Ask, Outcome, Plan, TakeBack, Value};
 
-use crate::behaviour::{annotates_builtin_methods, builtin_receiver, is_container, is_leaf_class};
+use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container, is_leaf_class};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift_borrowed, lower};
 use crate::reach::{self, Keys};
@@ -218,7 +218,7 @@ fn makes_entry(container: &Object, key: &PyValue) -> bool {
 pub fn as_method(ask: Ask, given: Given<'_, '_>) -> Option<(Ask, Vec<PyValue>)> {
     let (Ask::Call, Some(Value::Host(callee))) = (ask, given.iter().next()) else { return None };
     let container = builtin_receiver(callee)?;
-    if annotates_builtin_methods() {
+    if annotates_builtin_methods() && matches!(behaviour::of(callee), Behaviour::External(_)) {
         return None;
     }
     // SAFETY: a live builtin function has a definition, whose name is text for ever.

@@ -39,4 +39,5 @@ def _tell(*what):
 
 
 if __name__ == "__main__":
-    _tell(play(*sys.argv[1:3], "real", _tell).makespan)
+    _, _file, _strategy = sys.argv
+    _tell(play(_file, _strategy, "real", _tell).makespan)
