@@ -197,8 +197,11 @@ impl<H: Host> Machine<H> {
         args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
         let foreseen = self.host.foreseen(ask, Args::of(&args));
         let to = Cell::new();
-        if (footprint.gives() || footprint.anything) && !number {
+        if footprint.gives() && !number {
             to.expose();
+        }
+        if footprint.anything && !number {
+            to.come_of_anything();
         }
         let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None };
         let id = self.park(What::Asked(Box::new(asked)), true);

@@ -77,6 +77,9 @@ impl<H: Host> Machine<H> {
             passed: None,
             shown: 0,
         };
+        if self.host.is_unknown(&call.args) {
+            cell.come_of_anything();
+        }
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
         self.call_hazards(op);

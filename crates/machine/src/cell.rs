@@ -23,6 +23,8 @@ enum State<H: Host> {
         exposed: bool,
         /// It was stored somewhere while it was missing.
         stored: bool,
+        /// It comes of code that nobody knows: operators and methods of it may do anything.
+        unknown: bool,
     },
     Full(Value<H>),
     /// It will be what the other one is.
@@ -69,7 +71,7 @@ pub(crate) fn next_character<H: Host>(text: &str, at: usize, host: &H) -> Option
 }
 
 fn empty<H: Host>() -> State<H> {
-    State::Empty { waiters: Waiters::new(), producer: None, partial: None, exposed: false, stored: false }
+    State::Empty { waiters: Waiters::new(), producer: None, partial: None, exposed: false, stored: false, unknown: false }
 }
 
 impl<H: Host> Cell<H> {
@@ -254,6 +256,18 @@ impl<H: Host> Cell<H> {
     /// Whether it may.
     pub fn is_exposed(self: &Rc<Self>) -> bool {
         matches!(&*self.last().state.borrow(), State::Empty { exposed: true, .. })
+    }
+
+    /// Says that it comes of code that nobody knows.
+    pub(crate) fn come_of_anything(&self) {
+        if let State::Empty { unknown, .. } = &mut *self.state.borrow_mut() {
+            *unknown = true;
+        }
+    }
+
+    /// Whether it does.
+    pub fn comes_of_anything(self: &Rc<Self>) -> bool {
+        matches!(&*self.last().state.borrow(), State::Empty { unknown: true, .. })
     }
 
     /// Says that somebody stores it while it is missing.

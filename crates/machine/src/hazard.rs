@@ -191,7 +191,7 @@ impl<H: Host> Machine<H> {
                     self.host.settle(&self.stack[base + slot.0 as usize]);
                 }
             }
-            return footprint.gives() || footprint.anything;
+            return footprint.gives();
         }
         if !summary.is_empty() {
             let function = self.frames.last().map_or(0, |frame| frame.function);

@@ -426,6 +426,11 @@ pub trait Host: Clone + 'static {
         SmallVec::new()
     }
 
+    /// Whether a call to be made outside is one that nobody has said anything about.
+    fn is_unknown(&self, _: &[Value<Self>]) -> bool {
+        false
+    }
+
     /// Everything mutable that can be reached from this; nothing if that is too much to say.
     fn reach(&self, _: &Value<Self>) -> Option<SmallVec<[Key; 2]>> {
         None

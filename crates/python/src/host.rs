@@ -164,6 +164,10 @@ impl Host for PyHost {
         owned::exposed(value)
     }
 
+    fn is_unknown(&self, args: &[PyValue]) -> bool {
+        outside::is_unknown(args)
+    }
+
     fn reach(&self, value: &PyValue) -> Option<reach::Keys> {
         reach::from([value])
     }

@@ -33,6 +33,16 @@ pub fn is_announced(callee: &Object) -> bool {
     }
 }
 
+/// Whether nobody annotated what is called.
+pub fn is_unknown(args: &[PyValue]) -> bool {
+    match args.first() {
+        Some(Value::Host(callee)) => {
+            !matches!(behaviour::of(callee), Behaviour::External(External { annotated: true, .. }))
+        }
+        _ => true,
+    }
+}
+
 /// Hands a call over.
 pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keyword]) -> Outcome<PyHost> {
     let Behaviour::External(external) = behaviour::of(callee) else {

@@ -312,6 +312,12 @@ fn is_number(value: &PyValue) -> bool {
 
 /// What an operation that waits may still write.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
+    // What comes of code that nobody knows may have operators and methods of its own.
+    let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
+    let stores = matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Nothing | Touch::Settled | Touch::Global));
+    if !stores && given.iter().any(unknown) {
+        return anything();
+    }
     match ask {
         Ask::Plain(op) => operands::may_write(operands::of_operator(op), given.iter().take(2)),
         Ask::Truth | Ask::Next | Ask::Iterate => operands::may_write(Look::Shallow, given.iter().take(1)),
@@ -379,8 +385,6 @@ fn invoke_may_write(given: Given<'_, '_>) -> Footprint {
     let name = name_of(&given[1]);
     let receiver = match &given[0] {
         Value::Host(receiver) => receiver,
-        // What comes of code that nobody knows may be an instance with a method of that name.
-        Value::Pending(cell) if cell.is_exposed() => return anything(),
         Value::Pending(_) | Value::Unset if is_reading_method(&name) => return Footprint::default(),
         Value::Pending(_) | Value::Unset => return anything(),
         _ => return Footprint::default(),
