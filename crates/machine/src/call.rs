@@ -1,21 +1,20 @@
-//! External calls: when each may start, and what its answer does.
+//! External calls: when each may start.
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::cell::Cell;
-use crate::freeze::{Copy, Frozen, Thaw};
+use crate::freeze::Frozen;
 use crate::host::{Announced, Class, FaultKind, Footprint, Host, Kind};
 use crate::lineup::Touch;
-use crate::machine::{Machine, Wrote};
-use crate::object::{Action, Contents, Object};
+use crate::machine::Machine;
 use crate::operate::{Tried, Wait};
-use crate::ops::{Apply, Call, CallId, CallState, Hazard, Op, OpId, What};
-use crate::order::{Holder, Pos};
+use crate::ops::{Call, CallId, CallState, Op, OpId, What};
+use crate::order::Pos;
 use crate::path::CallLabel;
-use crate::protocol::{Answer, Event};
-use crate::value::{Closure, Value};
-use sooner_calculus::{Expr, Prim};
+use crate::protocol::Event;
+use crate::value::Value;
+use sooner_calculus::Prim;
 
 impl<H: Host> Machine<H> {
     /// Makes an external call: its value, which has not arrived.
@@ -273,56 +272,6 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// A call not yet made may still look at what it is passed.
-    fn call_looks(&mut self, id: OpId) {
-        if !H::VOCABULARY.own {
-            return;
-        }
-        let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
-        let mut footprint = Footprint::default();
-        call.args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
-        self.add_footprint(id, &footprint);
-    }
-
-    /// Gives a call that is made elsewhere snapshots of what it is passed, as soon as that is settled: then it looks at
-    /// nothing that others write.
-    fn take_snapshots(&mut self, id: OpId) {
-        let Some(Op { pos, what: What::Call(call), hazard, .. }) = self.ops.get(id) else { return };
-        let elsewhere = matches!(call.class.kind, Kind::Unordered | Kind::Readonly | Kind::Output);
-        if !elsewhere || (hazard.looks.is_empty() && !hazard.looks_anywhere) {
-            return;
-        }
-        let pos = *pos;
-        let mut args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
-        let mut left = Footprint::default();
-        let mut settled = vec![false; args.len()];
-        for (arg, settled) in args.iter().zip(&mut settled) {
-            let Value::Host(_) = arg else {
-                self.add_looks(&mut left, arg);
-                continue;
-            };
-            let keys = self.host.exposed(arg);
-            *settled = !keys.is_empty() && self.unsettled(Some(keys.clone()), pos, id).is_none();
-            if !*settled {
-                left.looks.extend(keys);
-            }
-        }
-        self.host.snapshots(&mut args, &settled);
-        let Some(Op { what: What::Call(call), hazard, waiters, .. }) = self.ops.get_mut(id) else { return };
-        call.args = args;
-        let before = Hazard {
-            looks: std::mem::take(&mut hazard.looks),
-            looks_anywhere: std::mem::take(&mut hazard.looks_anywhere),
-            ..Hazard::default()
-        };
-        let waiters = std::mem::take(waiters);
-        self.clear_hazard(id, pos, &before);
-        self.add_footprint(id, &left);
-        for waiter in waiters {
-            self.enqueue(waiter);
-        }
-    }
-
     /// What is missing of a call's arguments.
     fn lacks(&self, id: OpId) -> Option<Wait<H>> {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return None };
@@ -423,129 +372,6 @@ impl<H: Host> Machine<H> {
         match self.ops.get(id) {
             Some(Op { pos, what: What::Call(call), .. }) => self.freeze(&call.args, *pos, id),
             _ => unreachable!("it is a call"),
-        }
-    }
-
-    /// An answer arrives. Those to calls that were cancelled are dropped.
-    pub(crate) fn answer(&mut self, call: CallId, answer: Answer<H>) {
-        let Some(&id) = self.calls.get(&call) else { return };
-        let Some(answer) = self.answer_begun(call, id, answer) else { return };
-        if let Answer::Noisy(answer) = answer {
-            return self.answer_noisily(call, id, *answer);
-        }
-        if let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) {
-            let to = call.to.last();
-            let thaw = Thaw::new(call.copies());
-            let watchers = match &answer {
-                Answer::Items(items) => Some(to.push_items(items.iter().map(|item| thaw.value(item.clone())))),
-                Answer::Text(text) => Some(to.push_text(text)),
-                _ => None,
-            };
-            if let Some(watchers) = watchers {
-                self.enqueue_all(watchers);
-                return self.advance();
-            }
-        }
-        self.calls.remove(&call);
-        let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
-        let (pos, to) = (*pos, call.to.clone());
-        let copies = call.passed.take().map_or_else(Vec::new, |passed| passed.copies);
-        let effect = matches!(call.class.kind, Kind::Sequential | Kind::Fence);
-        let mut wrote = Vec::new();
-        let thaw = Thaw::new(&copies);
-        if effect {
-            // It may have changed whatever it was passed.
-            for Copy { copy, original } in &copies {
-                let contents = Value::Object(Rc::new(Object::new(copy.contents.borrow().clone())));
-                if let Value::Object(changed) = thaw.value(contents) {
-                    let contents = changed.contents.borrow().clone();
-                    self.overwrite(original, contents, pos, &mut wrote);
-                }
-            }
-        }
-        match answer {
-            Answer::Value(value) => {
-                let value = if H::VOCABULARY.own { self.host.answered(value) } else { thaw.value(value) };
-                self.fill(&to, value);
-                self.finish_with_writes(id, wrote.into_iter().map(Wrote::Object).collect());
-            }
-            Answer::End => {
-                let whole = to.last().whole();
-                self.fill(&to, whole);
-                self.finish_with_writes(id, wrote.into_iter().map(Wrote::Object).collect());
-            }
-            Answer::Items(_) | Answer::Text(_) | Answer::Noisy(_) => unreachable!("those were handled above"),
-            Answer::Code(expr) => self.run_answer(id, &expr, to),
-            Answer::Fault(value) => {
-                let value = thaw.value(value);
-                self.keep_writes(id, wrote);
-                self.fault_at(id, value);
-            }
-        }
-    }
-
-    /// An answer of a call that wrote something.
-    fn answer_noisily(&mut self, call: CallId, id: OpId, answer: Answer<H>) {
-        let to = match self.ops.get(id).map(|op| &op.what) {
-            Some(What::Call(made)) => made.to.clone(),
-            _ => return,
-        };
-        match answer {
-            Answer::Value(value) => {
-                self.calls.remove(&call);
-                let value = self.host.answered(value);
-                self.fill(&to, value);
-                self.finish_noisily(id, call);
-            }
-            answer => {
-                // What a failing call wrote is shown where it stands, before the fault counts.
-                let Some(op) = self.ops.get(id) else { return };
-                let (pos, scope) = (op.pos, op.scope);
-                let before = self.order.insert_before(pos, Holder::Rest);
-                self.park_at(before, scope, What::Commit(call), false);
-                self.answer(call, answer);
-            }
-        }
-    }
-
-    /// The answer is code: the call becomes the running of it.
-    fn run_answer(&mut self, id: OpId, expr: &Expr, to: Rc<Cell<H>>) {
-        let known = self.program.constants.len();
-        let mut ids = self.program.constants.iter().cloned().zip(0..).collect();
-        let function = crate::lower::extend(Rc::make_mut(&mut self.program), &mut ids, expr, H::VOCABULARY);
-        let new = self.program.constants[known..].iter().map(|prim| self.host.constant(prim));
-        let new = new.collect::<Vec<_>>();
-        Rc::make_mut(&mut self.constants).extend(new);
-        let closure = Value::Closure(Rc::new(Closure { function, captures: Vec::new() }));
-        if let Some(op) = self.ops.get_mut(id)
-            && let What::Call(call) = &op.what
-        {
-            let place = call.label.place();
-            op.what = What::Apply(Box::new(Apply { callee: closure, args: Vec::new(), spread: true, to, place }));
-        }
-        self.add_wild(id);
-        self.add_effects(id, Touch::Everything);
-        self.add_reads(id, Touch::Everything);
-        self.enqueue(id);
-    }
-
-    /// What a call that failed had changed stays changed: it lies directly before the fault.
-    fn keep_writes(&mut self, id: OpId, wrote: Vec<Rc<Object<H>>>) {
-        let Some(op) = self.ops.get(id) else { return };
-        if !wrote.is_empty() {
-            let pos = self.order.insert_before(op.pos, Holder::Writes);
-            for object in &wrote {
-                object.move_last_undo(pos);
-            }
-            self.written.insert(pos, wrote.into_iter().map(Wrote::Object).collect());
-        }
-    }
-
-    fn overwrite(&mut self, object: &Rc<Object<H>>, contents: Contents<H>, pos: Pos, wrote: &mut Vec<Rc<Object<H>>>) {
-        let before = std::mem::replace(&mut *object.contents.borrow_mut(), contents);
-        if self.order.first() != pos {
-            object.remember(pos, Action::Replace(before));
-            wrote.push(object.clone());
         }
     }
 

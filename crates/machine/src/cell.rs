@@ -71,7 +71,14 @@ pub(crate) fn next_character<H: Host>(text: &str, at: usize, host: &H) -> Option
 }
 
 fn empty<H: Host>() -> State<H> {
-    State::Empty { waiters: Waiters::new(), producer: None, partial: None, exposed: false, stored: false, unknown: false }
+    State::Empty {
+        waiters: Waiters::new(),
+        producer: None,
+        partial: None,
+        exposed: false,
+        stored: false,
+        unknown: false,
+    }
 }
 
 impl<H: Host> Cell<H> {

@@ -2,6 +2,7 @@
 //! no threads and no randomness: it asks for calls and is given answers, and the same answers in
 //! the same order give the same events.
 
+mod answer;
 mod ask;
 mod call;
 mod cell;
@@ -37,6 +38,7 @@ mod protocol;
 mod quick;
 mod roots;
 mod slots;
+mod snapshot;
 mod stream;
 mod text;
 mod value;

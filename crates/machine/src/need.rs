@@ -20,7 +20,8 @@ impl<H: Host> Machine<H> {
         let Some(Op { scope, what: What::Call(call), .. }) = self.ops.get(id) else { return false };
         let sleeps = self.strategy == Strategy::ByNeed && *scope == ScopeId(0) && !call.to.last().is_wanted();
         // Things of the host's cannot be kept as they stand now.
-        sleeps && (!H::VOCABULARY.own || self.host.looks_at(&call.class, &call.args).is_some_and(|keys| keys.is_empty()))
+        sleeps
+            && (!H::VOCABULARY.own || self.host.looks_at(&call.class, &call.args).is_some_and(|keys| keys.is_empty()))
     }
 
     pub(crate) fn put_to_sleep(&mut self, id: OpId) {

@@ -157,7 +157,7 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
         keys.push(of_classes(&name));
     } else if is_module(known) {
         keys.push(module_globals(known));
-    } else if is_immutable(known.class()) {
+    } else if is_immutable(known.class()) && known.class() != &raw mut ffi::PyFunction_Type {
         return writes(object);
     }
     Footprint { writes: keys, ..Footprint::default() }

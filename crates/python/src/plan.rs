@@ -209,7 +209,8 @@ pub fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
     if let Some(plan) = held_by_code(object, &given[1]) {
         return plan;
     }
-    if is_immutable(object.class()) {
+    // A function may have attributes of its own.
+    if is_immutable(object.class()) && object.class() != &raw mut ffi::PyFunction_Type {
         return Plan::Ready;
     }
     // The methods of a builtin container do not change with it.
@@ -314,7 +315,8 @@ fn is_number(value: &PyValue) -> bool {
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
     // What comes of code that nobody knows may have operators and methods of its own.
     let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
-    let stores = matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Nothing | Touch::Settled | Touch::Global));
+    let stores =
+        matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Nothing | Touch::Settled | Touch::Global));
     if !stores && given.iter().any(unknown) {
         return anything();
     }

@@ -105,17 +105,13 @@ fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
 
 /// A function reaches what its cells hold, its defaults, its attributes, the globals that it names, and what it names of
 /// classes and modules. It changes those that it binds.
-fn function<'py>(
-    object: &Bound<'py, PyAny>,
-    access: Access,
-    work: &mut Vec<Bound<'py, PyAny>>,
-    reached: &mut Reached,
-) {
+fn function<'py>(object: &Bound<'py, PyAny>, access: Access, work: &mut Vec<Bound<'py, PyAny>>, reached: &mut Reached) {
     for name in ["__closure__", "__defaults__", "__kwdefaults__"] {
         work.extend(object.getattr(name).ok());
     }
     let py = object.py();
-    let names = object.getattr("__code__").and_then(|code| py.import("sooner._reads")?.getattr("names")?.call1((code,)));
+    let names =
+        object.getattr("__code__").and_then(|code| py.import("sooner._reads")?.getattr("names")?.call1((code,)));
     let names = names.and_then(|names| names.extract::<[Vec<Bound<'py, PyAny>>; 4]>());
     let (Ok([bound, read, set, got]), Ok(globals)) = (names, object.getattr("__globals__")) else { return };
     let dict = globals.as_ptr() as Key;

@@ -1,0 +1,59 @@
+//! What a call that is made elsewhere is passed of the host's things that can be written ahead of their turn: snapshots, taken
+//! as soon as what may still change them before the call is done. Until then the call is one that may look at them.
+
+use crate::host::{Footprint, Host, Kind};
+use crate::machine::Machine;
+use crate::ops::{Hazard, Op, OpId, What};
+use crate::value::Value;
+
+impl<H: Host> Machine<H> {
+    /// A call not yet made may still look at what it is passed.
+    pub(crate) fn call_looks(&mut self, id: OpId) {
+        if !H::VOCABULARY.own {
+            return;
+        }
+        let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
+        let mut footprint = Footprint::default();
+        call.args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
+        self.add_footprint(id, &footprint);
+    }
+
+    /// Gives a call that is made elsewhere snapshots of what it is passed, as soon as that is settled: then it looks at
+    /// nothing that others write.
+    pub(crate) fn take_snapshots(&mut self, id: OpId) {
+        let Some(Op { pos, what: What::Call(call), hazard, .. }) = self.ops.get(id) else { return };
+        let elsewhere = matches!(call.class.kind, Kind::Unordered | Kind::Readonly | Kind::Output);
+        if !elsewhere || (hazard.looks.is_empty() && !hazard.looks_anywhere) {
+            return;
+        }
+        let pos = *pos;
+        let mut args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+        let mut left = Footprint::default();
+        let mut settled = vec![false; args.len()];
+        for (arg, settled) in args.iter().zip(&mut settled) {
+            let Value::Host(_) = arg else {
+                self.add_looks(&mut left, arg);
+                continue;
+            };
+            let keys = self.host.exposed(arg);
+            *settled = !keys.is_empty() && self.unsettled(Some(keys.clone()), pos, id).is_none();
+            if !*settled {
+                left.looks.extend(keys);
+            }
+        }
+        self.host.snapshots(&mut args, &settled);
+        let Some(Op { what: What::Call(call), hazard, waiters, .. }) = self.ops.get_mut(id) else { return };
+        call.args = args;
+        let before = Hazard {
+            looks: std::mem::take(&mut hazard.looks),
+            looks_anywhere: std::mem::take(&mut hazard.looks_anywhere),
+            ..Hazard::default()
+        };
+        let waiters = std::mem::take(waiters);
+        self.clear_hazard(id, pos, &before);
+        self.add_footprint(id, &left);
+        for waiter in waiters {
+            self.enqueue(waiter);
+        }
+    }
+}
