@@ -55,7 +55,7 @@ impl<H: Host> Machine<H> {
         }
         match answer {
             Answer::Value(value) => {
-                let value = if H::VOCABULARY.own { self.host.answered(value) } else { thaw.value(value) };
+                let value = if H::VOCABULARY.own { self.answered(value, pos, &to) } else { thaw.value(value) };
                 self.fill(&to, value);
                 self.finish_with_writes(id, wrote.into_iter().map(Wrote::Object).collect());
             }
@@ -83,7 +83,8 @@ impl<H: Host> Machine<H> {
         match answer {
             Answer::Value(value) => {
                 self.calls.remove(&call);
-                let value = self.host.answered(value);
+                let pos = self.ops.get(id).map(|op| op.pos);
+                let value = pos.map_or(value.clone(), |pos| self.answered(value, pos, &to));
                 self.fill(&to, value);
                 self.finish_noisily(id, call);
             }

@@ -420,7 +420,7 @@ impl<H: Host> Machine<H> {
         for wrote in self.written.remove(&pos).unwrap_or_default().into_iter().rev() {
             match wrote {
                 Wrote::Object(object) => object.take_back(pos),
-                Wrote::Host(take_back) => take_back(),
+                Wrote::Host(take_back) => (take_back.restore)(),
             }
         }
         for strand in &mut self.strands {

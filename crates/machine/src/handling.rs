@@ -18,9 +18,10 @@ impl<H: Host> Machine<H> {
             let pc = frame.pc.saturating_sub(1);
             // What begins later stands deeper.
             let innermost = function.handlers.iter().rev().find(|(start, end, _)| *start < pc && pc < *end);
-            match innermost.map(|(_, _, slot)| &self.stack[(frame.base + slot.0) as usize]) {
-                None | Some(Value::Unset) => {}
-                Some(fault) => return Some(fault.clone()),
+            match innermost.map(|(_, _, slot)| self.stack[(frame.base + slot.0) as usize].arrived()) {
+                // Which fault it is that is handled may not be known yet.
+                None | Some(Value::Unset | Value::Pending(_)) => {}
+                Some(fault) => return Some(fault),
             }
         }
         strand.handled.clone()

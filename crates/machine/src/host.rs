@@ -249,7 +249,21 @@ impl Footprint {
 }
 
 /// How to take back what was written ahead of its turn.
-pub type TakeBack = Box<dyn FnOnce()>;
+pub struct TakeBack {
+    /// What was written.
+    pub key: Key,
+    /// Makes it what it was.
+    pub restore: Box<dyn FnOnce()>,
+}
+
+/// An answer, now that it is known what the snapshots in it were made of.
+pub struct Answered<H: Host> {
+    /// The answer.
+    pub value: Value<H>,
+    /// It is a thing of which the call was passed a snapshot, and which has been written ahead of its turn since: its key,
+    /// and the snapshot.
+    pub before: Option<(Key, Value<H>)>,
+}
 
 /// Something that code set aside asks the host for, by what is known of its operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -441,9 +455,9 @@ pub trait Host: Clone + 'static {
         false
     }
 
-    /// An answer in which snapshots are what they were made of.
-    fn answered(&self, value: Value<Self>) -> Value<Self> {
-        value
+    /// An answer that is a snapshot is what that was made of.
+    fn answered(&self, value: Value<Self>) -> Answered<Self> {
+        Answered { value, before: None }
     }
 
     /// A character of text.

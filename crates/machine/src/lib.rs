@@ -47,7 +47,7 @@ pub use cell::{Cell, Pieces};
 pub use dict::Dict;
 pub use flow::{Flow, Passed};
 pub use host::{
-    Announced, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source, TakeBack,
+    Announced, Answered, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source, TakeBack,
     Use,
 };
 pub use lower::{ConstantIds, Vocabulary, extend, lower};

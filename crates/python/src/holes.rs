@@ -244,6 +244,7 @@ pub fn arrives(cell: &Rc<Cell<PyHost>>, value: &PyValue) {
         value => lower(value),
     };
     for place in held.places {
+        owned::holds(place.container(), value);
         place.fill(&held.hole, &object);
         if let Value::Pending(_) = value {
             stands(reach::key(&object), place);

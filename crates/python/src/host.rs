@@ -8,7 +8,7 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use sooner_machine::{
-    Args, Ask, Cell, Class, Event, FaultKind, Flow, Footprint, Host, Kind, Next, Outcome, Plan, Prompt, TakeBack, Use,
+    Answered, Args, Ask, Cell, Class, Event, FaultKind, Flow, Footprint, Host, Kind, Next, Outcome, Plan, Prompt, TakeBack, Use,
     Value, Vocabulary,
 };
 
@@ -176,7 +176,7 @@ impl Host for PyHost {
         plan::stays_within(ask, &args)
     }
 
-    fn answered(&self, value: PyValue) -> PyValue {
+    fn answered(&self, value: PyValue) -> Answered<PyHost> {
         owned::answered(value)
     }
 

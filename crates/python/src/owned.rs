@@ -10,11 +10,12 @@ use std::collections::HashMap;
 
 use pyo3::ffi;
 use smallvec::SmallVec;
-use sooner_machine::{Key, Value};
+use sooner_machine::{Answered, Key, Value};
 
 use crate::behaviour::{is_container, is_immutable, is_leaf_class};
 use crate::census::Census;
 use crate::holes;
+use crate::host::PyHost;
 use crate::iterators::is_iterator;
 use crate::object::{Object, PyValue};
 use crate::reach;
@@ -91,7 +92,9 @@ pub fn made(value: &PyValue, may_be_written: bool) {
             if fresh && is_container(object.class()) && is_active() {
                 let mut inside = Vec::new();
                 items(object, &mut inside);
-                let holds = inside.iter().any(|item| is_container(item.class()) || is_tuple(item));
+                let holds = inside.iter().any(|item| {
+                    is_container(item.class()) || is_tuple(item) || holes::is_hole(item.class())
+                });
                 drop(inside);
                 let swept = OWNED.with_borrow_mut(|owned| owned.insert(object.clone(), holds));
                 drop(swept);
@@ -136,6 +139,23 @@ pub fn changes(object: &Object, stored: Option<&PyValue>) {
             };
         }
     });
+}
+
+/// Something that was missing in a container arrives there. Who knows the container knows what it holds.
+pub fn holds(container: &Object, value: &PyValue) {
+    if matches!(value, Value::Host(object) if is_leaf_class(object.class())) {
+        return;
+    }
+    let ours = OWNED.with_borrow_mut(|owned| match owned.all.get_mut(&reach::key(container)) {
+        Some(own) => {
+            own.holds = true;
+            own.ours
+        }
+        None => is_tuple(container),
+    });
+    if !ours {
+        escape([value]);
+    }
 }
 
 /// These are known outside from now on, and all that can be reached from them.
@@ -271,15 +291,22 @@ fn snapshot(object: &Object) -> Option<Object> {
     Some(copy)
 }
 
-/// An answer that is a snapshot is what it was made of, unless that has changed since.
-pub fn answered(value: PyValue) -> PyValue {
-    let Value::Host(object) = &value else { return value };
+/// An answer that is a snapshot is what it was made of.
+pub fn answered(value: PyValue) -> Answered<PyHost> {
+    let Value::Host(object) = &value else { return Answered { value, before: None } };
     let original = OWNED.with_borrow(|owned| {
         let (original, version) = owned.copies.get(&reach::key(object))?;
         let now = owned.all.get(&reach::key(original)).map(|own| own.version);
-        (now.is_none() || now == Some(*version)).then(|| original.clone())
+        Some((original.clone(), now.is_some_and(|now| now != *version)))
     });
-    original.map_or(value, Value::Host)
+    match original {
+        Some((original, true)) => {
+            let before = Some((reach::key(&original), value));
+            Answered { value: Value::Host(original), before }
+        }
+        Some((original, false)) => Answered { value: Value::Host(original), before: None },
+        None => Answered { value, before: None },
+    }
 }
 
 /// A copy of a builtin container, of the same class.

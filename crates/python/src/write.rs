@@ -288,7 +288,8 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
         (back, _) => back,
     };
     let container = container.clone();
-    let back: TakeBack = Box::new(move || back.restore(&container));
+    let key = reach::key(&container);
+    let back = TakeBack { key, restore: Box::new(move || back.restore(&container)) };
     (outcome, Some(back))
 }
 

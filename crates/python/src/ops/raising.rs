@@ -174,7 +174,10 @@ pub fn handled(_: Given<'_, '_>) -> Tried<PyValue> {
 
 /// What `sys.exc_info()` shows from now on; gives what it showed before.
 pub fn set_handled(fault: &PyValue) -> PyValue {
-    let fault = lower(fault);
+    let fault = match fault {
+        Value::Host(fault) => fault.clone(),
+        _ => Object::none(),
+    };
     // SAFETY: attached; setting counts a reference of its own, and `None` clears it.
     unsafe {
         let before = PyErr_GetHandledException();
