@@ -4,11 +4,13 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use smallvec::SmallVec;
 use sooner_machine::{Announced, Class, Kind, Outcome, Value};
 
+use crate::api;
 use crate::behaviour::{self, Behaviour, External};
 use crate::bind::Keyword;
 use crate::host::PyHost;
@@ -41,6 +43,17 @@ pub fn is_unknown(args: &[PyValue]) -> bool {
         }
         _ => true,
     }
+}
+
+/// Whether a function, or the function of a method, was written in the standard library or in an installed package.
+pub fn is_of_package(callee: &Object) -> bool {
+    let function = match callee.class() == &raw mut api::PyMethod_Type {
+        // SAFETY: a live method.
+        true => Object::borrowed(unsafe { api::PyMethod_Function(callee.ptr()) }),
+        false => callee.clone(),
+    };
+    let is_function = function.class() == &raw mut ffi::PyFunction_Type;
+    is_function && !attached(|py| crate::compile::source::is_internal(py, &function))
 }
 
 /// Hands a call over.
