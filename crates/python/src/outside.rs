@@ -61,7 +61,7 @@ pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keywo
     let Behaviour::External(external) = behaviour::of(callee) else {
         unreachable!("only external calls are announced")
     };
-    let class = external.class;
+    let mut class = external.class;
     let names = match keywords {
         [] => Object::none(),
         _ => attached(|py| {
@@ -71,7 +71,10 @@ pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keywo
     };
     let head = [Value::Host(callee.clone()), Value::Host(names)];
     let values = keywords.iter().map(|(_, value)| value.clone());
-    let args = head.into_iter().chain(args).chain(values).collect();
+    let args: Vec<PyValue> = head.into_iter().chain(args).chain(values).collect();
+    if external.keyed {
+        class.resource = early_resource(&args);
+    }
     Outcome::Announce(Box::new(Announced { name: Arc::from("call"), class, args }))
 }
 
@@ -117,6 +120,19 @@ fn resource(call: &Call<'_>) -> PyResult<Option<Arc<str>>> {
     let annotation = registry.getattr("lookup")?.call1((&call.callee,))?;
     let key = registry.getattr("resource_of")?.call1((annotation, &call.callee, &call.args, &call.kwargs))?;
     if key.is_none() { Ok(None) } else { Ok(Some(Arc::from(key.str()?.to_string()))) }
+}
+
+/// The same before all arguments are there, if the key hangs only on those that are.
+fn early_resource(args: &[PyValue]) -> Option<Arc<str>> {
+    attached(|py| {
+        let missing = py.import("sooner._registry").and_then(|registry| registry.getattr("MISSING")).ok()?;
+        let known = |arg: &PyValue| match arg.arrived() {
+            Value::Pending(_) => Value::Host(missing.clone().into()),
+            value => value,
+        };
+        let args: Vec<PyValue> = args.iter().map(known).collect();
+        resource(&Call::of(py, &args)?).ok().flatten()
+    })
 }
 
 /// A call as Python sees it.
