@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use pyo3::ffi;
 use sooner_machine::{Key, Value};
 
-use crate::behaviour::{builtin_receiver, is_container};
+use crate::behaviour::{builtin_receiver, is_container, is_leaf_class};
 use crate::object::{Object, PyValue};
 use crate::owned::{items, references};
 use crate::reach;
@@ -23,8 +23,8 @@ struct Candidate {
     counted: isize,
     /// What it holds that may be ours.
     inside: Vec<Key>,
-    /// It has more items than are looked at.
-    large: bool,
+    /// All that it holds was looked at, and is text, numbers and the like.
+    flat: bool,
     known_outside: bool,
 }
 
@@ -47,13 +47,13 @@ impl Census {
         }
         while let Some(object) = work.pop() {
             let mut inside: Vec<Object> = builtin_receiver(&object).into_iter().collect();
-            let mut large = false;
+            let mut flat = false;
             if inside.is_empty() {
                 // SAFETY: a live container.
                 let size = unsafe { ffi::PyObject_Size(object.ptr()) } as usize;
-                large = size > MOST_ITEMS || census.candidates.len() > MOST;
-                if !large {
+                if size <= MOST_ITEMS && census.candidates.len() <= MOST {
                     items(&object, &mut inside);
+                    flat = inside.iter().all(|item| is_leaf_class(item.class()));
                 }
             }
             inside.retain(is_candidate);
@@ -63,7 +63,7 @@ impl Census {
             let inside = inside.iter().map(reach::key).collect();
             if let Some(candidate) = census.candidates.get_mut(&reach::key(&object)) {
                 candidate.inside = inside;
-                candidate.large = large;
+                candidate.flat = flat;
             }
         }
         census
@@ -73,13 +73,13 @@ impl Census {
         let candidate = self.candidates.entry(reach::key(object)).or_insert_with(|| {
             work.push(object.clone());
             let object = object.clone();
-            Candidate { object, counted: 0, inside: Vec::new(), large: false, known_outside: false }
+            Candidate { object, counted: 0, inside: Vec::new(), flat: false, known_outside: false }
         });
         candidate.counted += 1;
     }
 
-    /// Those that nobody outside holds, and whether they may hold others.
-    pub fn ours(mut self) -> Vec<(Object, bool)> {
+    /// Those that nobody outside holds, whether they may hold others, and whether nothing is in them to be looked at.
+    pub fn ours(mut self) -> Vec<(Object, bool, bool)> {
         // Our own reference, here, counts as well.
         let adds_up = |candidate: &Candidate| references(&candidate.object) == candidate.counted + 1;
         let mut outside: Vec<Key> =
@@ -94,7 +94,7 @@ impl Census {
         }
         let ours = self.candidates.into_values().filter(|candidate| !candidate.known_outside);
         let containers = ours.filter(|candidate| is_container(candidate.object.class()));
-        containers.map(|candidate| (candidate.object, !candidate.inside.is_empty())).collect()
+        containers.map(|candidate| (candidate.object, !candidate.inside.is_empty(), candidate.flat)).collect()
     }
 }
 

@@ -27,10 +27,20 @@ struct Own {
     ours: bool,
     /// It may hold others, or tuples that do.
     holds: bool,
+    /// All that it holds is text, numbers and the like: nobody needs to look into it.
+    flat: bool,
     /// Counts its changes.
     version: u64,
     /// A snapshot, and of which version: calls that are passed the same see the same.
     copy: Option<(Object, u64)>,
+}
+
+impl Own {
+    /// It is known outside: others may put anything into it.
+    fn leave(&mut self) {
+        self.ours = false;
+        self.flat = false;
+    }
 }
 
 /// What a run knows while something is outstanding.
@@ -71,8 +81,8 @@ pub fn leaves_calm(held: &[&PyValue]) {
     OWNED.with_borrow_mut(|owned| {
         owned.active = true;
         owned.sweep_at = 1024;
-        for (object, holds) in ours {
-            owned.all.insert(reach::key(&object), Own { object, ours: true, holds, version: 0, copy: None });
+        for (object, holds, flat) in ours {
+            owned.all.insert(reach::key(&object), Own { object, ours: true, holds, flat, version: 0, copy: None });
         }
     });
 }
@@ -95,8 +105,9 @@ pub fn made(value: &PyValue, may_be_written: bool) {
                 let holds = inside
                     .iter()
                     .any(|item| is_container(item.class()) || is_tuple(item) || holes::is_hole(item.class()));
+                let flat = inside.iter().all(|item| is_leaf_class(item.class()));
                 drop(inside);
-                let swept = OWNED.with_borrow_mut(|owned| owned.insert(object.clone(), holds));
+                let swept = OWNED.with_borrow_mut(|owned| owned.insert(object.clone(), holds, flat));
                 drop(swept);
             }
         }
@@ -111,13 +122,18 @@ pub fn made_inside(value: &PyValue) {
         && is_container(object.class())
         && references(object) == 2
     {
-        OWNED.with_borrow_mut(|owned| owned.insert(object.clone(), false));
+        OWNED.with_borrow_mut(|owned| owned.insert(object.clone(), false, size(object) == 0));
     }
 }
 
 /// Whether this can be written ahead of its turn.
 pub fn is_ours(object: &Object) -> bool {
     OWNED.with_borrow(|owned| owned.is_ours(reach::key(object)))
+}
+
+/// Whether nothing is in a container but text, numbers and the like.
+pub fn is_flat(object: &Object) -> bool {
+    OWNED.with_borrow(|owned| owned.all.get(&reach::key(object)).is_some_and(|own| own.flat))
 }
 
 /// Whether something that has not arrived may stand in what an object holds.
@@ -131,6 +147,11 @@ pub fn changes(object: &Object, stored: Option<&PyValue>) {
     OWNED.with_borrow_mut(|owned| {
         if let Some(own) = owned.all.get_mut(&reach::key(object)) {
             own.version += 1;
+            own.flat &= match stored {
+                Some(Value::Host(stored)) => is_leaf_class(stored.class()),
+                Some(Value::Int(_) | Value::Float(_) | Value::Bool(_)) => true,
+                _ => false,
+            };
             own.holds |= match stored {
                 Some(Value::Host(stored)) => !is_immutable(stored.class()) || is_tuple(stored),
                 Some(Value::Pending(cell)) => cell.is_exposed(),
@@ -149,6 +170,7 @@ pub fn holds(container: &Object, value: &PyValue) {
     let ours = OWNED.with_borrow_mut(|owned| match owned.all.get_mut(&reach::key(container)) {
         Some(own) => {
             own.holds = true;
+            own.flat = false;
             own.ours
         }
         None => is_tuple(container),
@@ -171,11 +193,11 @@ pub fn escape<'a>(values: impl IntoIterator<Item = &'a PyValue>) {
         Some(keys) if !exposed => {
             for key in keys {
                 if let Some(own) = owned.all.get_mut(&key) {
-                    own.ours = false;
+                    own.leave();
                 }
             }
         }
-        _ => owned.all.values_mut().for_each(|own| own.ours = false),
+        _ => owned.all.values_mut().for_each(Own::leave),
     });
 }
 
@@ -243,6 +265,7 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
     let nested: Vec<Key> = args
         .iter()
         .flat_map(|arg| match arg {
+            Value::Host(object) if is_flat(object) => Vec::new(),
             Value::Host(object) if is_ours(object) => {
                 let mut inside = Vec::new();
                 items(object, &mut inside);
@@ -271,11 +294,13 @@ fn snapshot(object: &Object) -> Option<Object> {
     if made.is_some() {
         return made;
     }
-    let mut inside = Vec::new();
-    items(object, &mut inside);
-    let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
-    escape(&inside);
-    drop(inside);
+    let flat = is_flat(object);
+    if !flat {
+        let mut inside = Vec::new();
+        items(object, &mut inside);
+        let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
+        escape(&inside);
+    }
     let copy = copy_of(object)?;
     holes::made(&copy);
     OWNED.with_borrow_mut(|owned| {
@@ -285,7 +310,7 @@ fn snapshot(object: &Object) -> Option<Object> {
         });
         owned.copies.insert(reach::key(&copy), (object.clone(), version));
         // Nobody of ours has it, but what is in it may still be missing.
-        let own = Own { object: copy.clone(), ours: false, holds: true, version: 0, copy: None };
+        let own = Own { object: copy.clone(), ours: false, holds: !flat, flat, version: 0, copy: None };
         owned.all.insert(reach::key(&copy), own);
     });
     Some(copy)
@@ -335,8 +360,8 @@ impl Owned {
         self.all.get(&key).is_some_and(|own| own.ours)
     }
 
-    fn insert(&mut self, object: Object, holds: bool) -> Vec<Own> {
-        self.all.insert(reach::key(&object), Own { object, ours: true, holds, version: 0, copy: None });
+    fn insert(&mut self, object: Object, holds: bool, flat: bool) -> Vec<Own> {
+        self.all.insert(reach::key(&object), Own { object, ours: true, holds, flat, version: 0, copy: None });
         if self.all.len() < self.sweep_at {
             return Vec::new();
         }
@@ -348,6 +373,11 @@ impl Owned {
         self.sweep_at = (2 * self.all.len()).max(1024);
         done
     }
+}
+
+fn size(object: &Object) -> isize {
+    // SAFETY: a live container has a size.
+    unsafe { ffi::PyObject_Size(object.ptr()) }
 }
 
 fn is_tuple(object: &Object) -> bool {

@@ -12,6 +12,7 @@ use sooner_machine::Value;
 
 use crate::behaviour::{is_immutable, is_leaf_class};
 use crate::object::{Object, PyValue, attached};
+use crate::owned;
 
 /// Past this many things, everything counts as reached.
 const MOST: usize = 2000;
@@ -63,6 +64,7 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
             }
             match object.get_type_ptr() == &raw mut ffi::PyFunction_Type {
                 true => function(&object, access, &mut work, &mut reached),
+                false if owned::is_flat(&object.clone().into()) => {}
                 false => children(&object, &mut work),
             }
         }
