@@ -71,6 +71,21 @@ def own_mark(function):
     return None if known is None or known is _inherited(function) else known
 
 
+class _Missing:
+    """Stands for an argument that has not arrived. A key function that does more than pass it by fails."""
+
+    __slots__ = ()
+
+    def _used(self, *_):
+        raise LookupError("the argument is not there yet")
+
+    __getattr__ = __getitem__ = __iter__ = __len__ = __bool__ = __str__ = __repr__ = __format__ = __hash__ = __eq__ = _used
+    __int__ = __float__ = __index__ = __add__ = __radd__ = __lt__ = __contains__ = __call__ = _used
+
+
+MISSING = _Missing()
+
+
 def resource_of(annotation, target, args, kwargs):
     """The resource that a call is ordered by, or None for every resource. Raises what its key function raises."""
     on = annotation.on
@@ -84,6 +99,8 @@ def resource_of(annotation, target, args, kwargs):
         key = on(*args, **kwargs)
     except TypeError as error:
         key = _key_by_name(on, target, args, kwargs, error)
+    if key is MISSING:
+        raise LookupError("the key is not there yet")
     return key if key is None or isinstance(key, str) else repr(key)
 
 

@@ -205,6 +205,9 @@ impl<H: Host> Machine<H> {
     fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
         let shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
         let mut footprint = self.host.may_write(ask, Args::of(&shapes));
+        if footprint.anything {
+            footprint = self.may_write_of_roots(ask, &shapes, footprint);
+        }
         let number = is_number(ask, &shapes);
         args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
         let foreseen = self.host.foreseen(ask, Args::of(&args));

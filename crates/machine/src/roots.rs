@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use crate::cell::Cell;
-use crate::host::{Args, Footprint, Host, Key, Kind};
+use crate::host::{Args, Ask, Footprint, Host, Key, Kind};
 use crate::machine::Machine;
 use crate::ops::{OpId, What};
 use crate::value::Value;
@@ -30,6 +30,19 @@ impl<H: Host> Machine<H> {
             value => value,
         };
         args.iter().map(known).collect()
+    }
+
+    /// What an operation may write, if it is known what its missing operands may be. The first is what it is done to.
+    pub(crate) fn may_write_of_roots(&self, ask: Ask, args: &[Value<H>], otherwise: Footprint) -> Footprint {
+        let mut rooted = Footprint::default();
+        let [first, others @ ..] = args else { return otherwise };
+        let others = self.rooted(others, &mut rooted);
+        let all: Vec<Value<H>> = [first.clone()].into_iter().chain(others).collect();
+        let known = self.host.may_write(ask, Args::of(&all));
+        if known.anything {
+            return otherwise;
+        }
+        Footprint { writes: known.writes.iter().copied().chain(rooted.writes).collect(), ..known }
     }
 
     /// Keys of all that a missing value may be, or hold; nothing if it may be anything.
@@ -56,7 +69,8 @@ impl<H: Host> Machine<H> {
                 }
                 What::Asked(asked) if asked.number => {}
                 What::Asked(asked) if self.host.stays_within(asked.ask, Args::of(&asked.args)) => {
-                    work.extend(asked.args.iter().cloned());
+                    // What is called is code.
+                    work.extend(asked.args.iter().skip(usize::from(asked.ask == Ask::Call)).cloned());
                 }
                 _ => return None,
             }

@@ -61,7 +61,7 @@ pub fn operation_may_write(known: &Behaviour, callee: &Object, args: &[PyValue])
 }
 
 /// The arguments of a builtin method, behind its receiver.
-fn with_self(callee: &Object, args: &[PyValue]) -> Vec<PyValue> {
+pub fn with_self(callee: &Object, args: &[PyValue]) -> Vec<PyValue> {
     // SAFETY: the class is checked; borrowed, or none.
     let receiver = unsafe {
         match callee.class() {

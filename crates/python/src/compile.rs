@@ -2,7 +2,7 @@
 //! One program holds them all; a run takes it as it stands and takes it anew when it has grown.
 
 mod locate;
-mod source;
+pub mod source;
 
 use std::cell::RefCell;
 use std::collections::HashMap;

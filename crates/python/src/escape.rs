@@ -31,6 +31,11 @@ pub fn note(ask: Ask, given: Given<'_, '_>) {
     }
 }
 
+/// Whether an operation hands nothing out, if it runs nobody's code.
+pub fn keeps_to_itself(ask: Ask, given: Given<'_, '_>) -> bool {
+    matches!(hands(ask, given), Hands::Nothing)
+}
+
 /// Whether an operation, as far as its operands are known, may hand out something that is not plain.
 pub fn may_hand_out(ask: Ask, given: Given<'_, '_>) -> bool {
     match hands(ask, given) {

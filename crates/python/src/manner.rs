@@ -223,3 +223,33 @@ fn is_plain_owner(owner: &Bound<'_, PyType>) -> bool {
     let pointer = owner.as_type_ptr();
     pointer == &raw mut ffi::PyBaseObject_Type || is_container(pointer)
 }
+
+/// All that the class of an object says about operators, if it is the user's own code and can be compiled.
+pub fn own_operators(object: &Object) -> Option<Vec<Object>> {
+    /// Not run by operators.
+    const OTHERS: &[&str] =
+        &["__init__", "__new__", "__del__", "__init_subclass__", "__class_getitem__", "__set_name__"];
+    attached(|py| {
+        let mut found = Vec::new();
+        for base in object.bind(py).get_type().mro().iter() {
+            if base.getattr("__module__").ok()?.extract::<String>().ok()? == "builtins" {
+                continue;
+            }
+            let held = base.getattr("__dict__").ok()?.call_method0("items").ok()?;
+            for entry in held.try_iter().ok()? {
+                let (name, value): (String, Bound<'_, PyAny>) = entry.ok()?.extract().ok()?;
+                if !name.starts_with("__") || !name.ends_with("__") || OTHERS.contains(&&*name) || !value.is_callable()
+                {
+                    continue;
+                }
+                let function = Object::from(value);
+                let own = function.class() == &raw mut ffi::PyFunction_Type;
+                if !own || crate::compile::entry(&function).is_none() {
+                    return None;
+                }
+                found.push(function);
+            }
+        }
+        Some(found)
+    })
+}

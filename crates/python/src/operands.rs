@@ -10,6 +10,7 @@ use sooner_machine::code::OpCode;
 use sooner_machine::{Footprint, Plan, Value};
 
 use crate::behaviour::{self, Behaviour};
+use crate::builtins::joined;
 use crate::host::PyHost;
 use crate::iterators::is_known_iterator;
 use crate::kinds::Look;
@@ -26,6 +27,7 @@ pub fn plan<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Pla
     let seen = look_at(look, given);
     match seen {
         Seen { acts: true, .. } => Plan::Turn,
+        Seen { actors, .. } if !actors.is_empty() => Plan::Turn,
         Seen { iterators, .. } if !iterators.is_empty() => Plan::Turn,
         Seen { keys, .. } if keys.is_empty() => Plan::Ready,
         Seen { keys, .. } => Plan::Reads(keys),
@@ -38,19 +40,28 @@ pub fn may_write<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -
     if seen.acts || !seen.iterators.iter().all(is_known_iterator) {
         return anything();
     }
+    let mut all = Footprint::default();
+    for (object, code) in &seen.actors {
+        for function in code {
+            // Which operand stands where is not told apart.
+            let args = [Value::Host(object.clone()), Value::Unset, Value::Unset];
+            all = joined(all, crate::footprint::of_function(function, &args));
+        }
+    }
     if seen.iterators.is_empty() {
-        return Footprint::default();
+        return all;
     }
     let iterators: Vec<PyValue> = seen.iterators.into_iter().map(Value::Host).collect();
     match reach::from(&iterators) {
-        Some(writes) => Footprint { writes, ..Footprint::default() },
+        Some(writes) => joined(all, Footprint { writes, ..Footprint::default() }),
         None => anything(),
     }
 }
 
 /// Whether looking at these so far runs anybody's code.
 pub fn acts<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> bool {
-    look_at(look, given).acts
+    let seen = look_at(look, given);
+    seen.acts || !seen.actors.is_empty()
 }
 
 /// How far an operator looks.
@@ -85,7 +96,10 @@ pub fn of_operation(name: &str) -> Look {
 struct Seen {
     keys: Keys,
     iterators: Vec<Object>,
+    /// It runs code that nobody knows.
     acts: bool,
+    /// It runs code of the user's own: the object, and all that its class says of operators.
+    actors: Vec<(Object, Vec<Object>)>,
 }
 
 fn look_at<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Seen {
@@ -141,7 +155,10 @@ impl Walk {
             return;
         }
         match manner {
-            Manner::Acts => self.seen.acts = true,
+            Manner::Acts => match manner::own_operators(object) {
+                Some(code) => self.seen.actors.push((object.clone(), code)),
+                None => self.seen.acts = true,
+            },
             // One that is only an item may be left alone: that is not told apart.
             Manner::Iterator => self.seen.iterators.push(object.clone()),
             Manner::Decimal => self.context(),

@@ -4,11 +4,13 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use smallvec::SmallVec;
 use sooner_machine::{Announced, Class, Kind, Outcome, Value};
 
+use crate::api;
 use crate::behaviour::{self, Behaviour, External};
 use crate::bind::Keyword;
 use crate::host::PyHost;
@@ -45,12 +47,23 @@ pub fn is_unknown(args: &[PyValue]) -> bool {
     }
 }
 
+/// Whether a function, or the function of a method, was written in the standard library or in an installed package.
+pub fn is_of_package(callee: &Object) -> bool {
+    let function = match callee.class() == &raw mut api::PyMethod_Type {
+        // SAFETY: a live method.
+        true => Object::borrowed(unsafe { api::PyMethod_Function(callee.ptr()) }),
+        false => callee.clone(),
+    };
+    let is_function = function.class() == &raw mut ffi::PyFunction_Type;
+    is_function && !attached(|py| crate::compile::source::is_internal(py, &function))
+}
+
 /// Hands a call over.
 pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keyword]) -> Outcome<PyHost> {
     let Behaviour::External(external) = behaviour::of(callee) else {
         unreachable!("only external calls are announced")
     };
-    let class = external.class;
+    let mut class = external.class;
     let names = match keywords {
         [] => Object::none(),
         _ => attached(|py| {
@@ -60,7 +73,10 @@ pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keywo
     };
     let head = [Value::Host(callee.clone()), Value::Host(names)];
     let values = keywords.iter().map(|(_, value)| value.clone());
-    let args = head.into_iter().chain(args).chain(values).collect();
+    let args: Vec<PyValue> = head.into_iter().chain(args).chain(values).collect();
+    if external.keyed {
+        class.resource = early_resource(&args);
+    }
     Outcome::Announce(Box::new(Announced { name: Arc::from("call"), class, args }))
 }
 
@@ -119,6 +135,19 @@ fn resource(call: &Call<'_>) -> PyResult<Option<Arc<str>>> {
     let annotation = registry.getattr("lookup")?.call1((&call.callee,))?;
     let key = registry.getattr("resource_of")?.call1((annotation, &call.callee, &call.args, &call.kwargs))?;
     if key.is_none() { Ok(None) } else { Ok(Some(Arc::from(key.str()?.to_string()))) }
+}
+
+/// The same before all arguments are there, if the key hangs only on those that are.
+fn early_resource(args: &[PyValue]) -> Option<Arc<str>> {
+    attached(|py| {
+        let missing = py.import("sooner._registry").and_then(|registry| registry.getattr("MISSING")).ok()?;
+        let known = |arg: &PyValue| match arg.arrived() {
+            Value::Pending(_) => Value::Host(missing.clone().into()),
+            value => value,
+        };
+        let args: Vec<PyValue> = args.iter().map(known).collect();
+        resource(&Call::of(py, &args)?).ok().flatten()
+    })
 }
 
 /// A call as Python sees it.

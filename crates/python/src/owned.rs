@@ -92,9 +92,9 @@ pub fn made(value: &PyValue, may_be_written: bool) {
             if fresh && is_container(object.class()) && is_active() {
                 let mut inside = Vec::new();
                 items(object, &mut inside);
-                let holds = inside.iter().any(|item| {
-                    is_container(item.class()) || is_tuple(item) || holes::is_hole(item.class())
-                });
+                let holds = inside
+                    .iter()
+                    .any(|item| is_container(item.class()) || is_tuple(item) || holes::is_hole(item.class()));
                 drop(inside);
                 let swept = OWNED.with_borrow_mut(|owned| owned.insert(object.clone(), holds));
                 drop(swept);

@@ -10,7 +10,7 @@ use crate::attributes::{attribute_may_write, held_by_code, of_classes, writes_at
 use crate::behaviour::{self, Behaviour, is_container, is_immutable, is_reading_method};
 use crate::builtins::{
     builtin_method, changes, expanded, inserts, joined, operation, operation_may_write, runs_code, settled_arguments,
-    with_receiver,
+    with_receiver, with_self,
 };
 use crate::host::PyHost;
 use crate::iterators::{self, is_iterator, is_known_iterator};
@@ -43,8 +43,12 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     }
 }
 
-/// What looks at the items of a container needs those that are missing.
+/// What follows from such a plan for the containers that are given.
 fn with_items(plan: Plan<PyHost>, ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
+    // Code that an operator runs may keep what it is given.
+    if matches!(plan, Plan::Turn) && owned::is_active() && escape::keeps_to_itself(ask, given) {
+        owned::escape(given.iter());
+    }
     if matches!(plan, Plan::Ready | Plan::Reads(_))
         && shallow::needs_items(ask, given)
         && let Some(missing) = holes::first_in(given.iter())
@@ -413,8 +417,13 @@ pub fn external_may_write<'a>(
     if args.iter().any(|value| matches!(value, Value::Pending(_) | Value::Unset)) {
         return anything();
     }
-    let callee = Value::Host(callee.clone());
-    match reach::from(args.into_iter().chain([&callee])) {
+    let called = Value::Host(callee.clone());
+    let keys = reach::from(args.iter().copied().chain([&called])).or_else(|| {
+        // Code of a package touches what it is given, its receiver, and its own package's state.
+        let receiver = with_self(callee, &[]);
+        outside::is_of_package(callee).then(|| reach::from(args.iter().copied().chain(&receiver))).flatten()
+    });
+    match keys {
         Some(keys) => Footprint { writes: keys, effects: true, deep: true, ..Footprint::default() },
         None => anything(),
     }

@@ -1,0 +1,123 @@
+//! What the host says before something is done: when it may be, what it may still write or look at while it waits, and how
+//! a write ahead of its turn is taken back.
+
+use smallvec::SmallVec;
+
+use crate::code::{HostOp, OpCode, Slot};
+use crate::host::{Host, Outcome};
+use crate::value::Value;
+
+/// Names something mutable of the host's.
+pub type Key = usize;
+
+/// What the host is asked to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// An operation of its vocabulary.
+    Own(HostOp),
+    /// One of the machine's operations, on values of the host's.
+    Plain(OpCode),
+    /// A call: the first operand is called with the others.
+    Call,
+    /// Whether a value counts as true.
+    Truth,
+    /// To go over a value.
+    Iterate,
+    /// The next item, of what [`Host::iterate`] gave.
+    Next,
+}
+
+/// What has to be so before something the host is asked for can be done.
+pub enum Plan<H: Host> {
+    /// Its operands are there.
+    Ready,
+    /// And nothing earlier may still write these.
+    Reads(SmallVec<[Key; 2]>),
+    /// It changes something that nobody outside knows, and can be taken back: no operand but what it stores is missing,
+    /// nothing earlier may still write what it writes or reads, nor look at what it writes.
+    Writes {
+        /// What it changes.
+        writes: SmallVec<[Key; 2]>,
+        /// What it looks at.
+        reads: SmallVec<[Key; 2]>,
+    },
+    /// The same for something in the making, which nobody sees if it is never finished.
+    Fills(SmallVec<[Key; 2]>),
+    /// It needs this, which has not arrived.
+    Lacks(Value<H>),
+    /// It is the oldest thing left.
+    Turn,
+    /// Nothing earlier that names these may still write them: they say what is called. And then this.
+    Behind(SmallVec<[Key; 2]>, Box<Plan<H>>),
+    /// It is a call of a function, or of something outside, or it fails: nothing of its operands is needed.
+    Done(Outcome<H>),
+}
+
+/// What code that waits may still write.
+#[derive(Clone, Debug, Default)]
+pub struct Footprint {
+    /// These.
+    pub writes: SmallVec<[Key; 2]>,
+    /// Anything.
+    pub anything: bool,
+    /// It may have effects outside, or look at them.
+    pub effects: bool,
+    /// What it calls hangs on these: it may be unknown code if somebody earlier names one and may still write it.
+    pub hangs_on: SmallVec<[Key; 2]>,
+    /// It may follow what it finds in these: what somebody earlier may still put there counts too.
+    pub deep: bool,
+    /// It may still look at these, which can be written ahead of their turn.
+    pub looks: SmallVec<[Key; 2]>,
+    /// It may look at any of those.
+    pub looks_anywhere: bool,
+    /// It may hand out what it has captured.
+    pub hands_out: bool,
+    /// No later call may start before it is done: what it writes, any of them may look at.
+    pub fence: bool,
+}
+
+impl Footprint {
+    /// Whether what comes of it may be, or hold, something that can be written ahead of its turn.
+    pub(crate) fn gives(&self) -> bool {
+        self.looks_anywhere || !self.looks.is_empty()
+    }
+}
+
+/// How to take back what was written ahead of its turn.
+pub struct TakeBack {
+    /// What was written.
+    pub key: Key,
+    /// Makes it what it was.
+    pub restore: Box<dyn FnOnce()>,
+}
+
+/// An answer, now that it is known what the snapshots in it were made of.
+pub struct Answered<H: Host> {
+    /// The answer.
+    pub value: Value<H>,
+    /// It is a thing of which the call was passed a snapshot, and which has been written ahead of its turn since: its key,
+    /// and the snapshot.
+    pub before: Option<(Key, Value<H>)>,
+}
+
+/// Something that code set aside asks the host for, by what is known of its operands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Use {
+    /// What it asks.
+    pub ask: Ask,
+    /// Its operands.
+    pub args: Vec<Source>,
+}
+
+/// Where an operand of code set aside comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A slot set outside.
+    Outer(Slot),
+    /// A constant.
+    Constant(u32),
+    /// What the use of that number gives.
+    Use(usize),
+    /// Somewhere inside.
+    Inner,
+}
