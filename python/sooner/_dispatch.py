@@ -82,9 +82,11 @@ class Dispatcher:
         self._context = copy_context()
         if target is time.sleep:
             return self._sleep(id, label, args, kwargs)
-        simulated = _sim.latency_of(target, args, kwargs)
+        # An `async def` that nobody annotated gives a coroutine, as in CPython.
+        takes_part = annotation is not None or not is_async(target)
+        simulated = _sim.latency_of(target, args, kwargs) if takes_part else None
         streams = annotation is not None and source_of(target, args, kwargs) is not None
-        if simulated is not None or streams or is_async(target):
+        if simulated is not None or streams or (takes_part and is_async(target)):
             job = self._job(id, label, line, target, args, kwargs, annotation, waited_for)
             job.route = "here" if streams else job.route
             if is_async(target if simulated is None else simulated[0].body):

@@ -19,7 +19,7 @@ def split_group(exception, classes):
 
 
 def combine_group(original, left):
-    """What to raise when the handlers are through: nothing, the rest as it was, or a group of all."""
+    """What to raise when the handlers are through: nothing, the rest as it was, the one exception that was raised, or a group of all."""
     left = [exception for exception in left if exception is not None]
     if not left:
         return None
@@ -29,8 +29,8 @@ def combine_group(original, left):
     rest = [one for one in left if _is_part(one, original)]
     if not raised:
         return _projected(original, rest)
-    unhandled = [_projected(original, rest)] if rest else []
-    return BaseExceptionGroup("", raised + unhandled)
+    together = raised + ([_projected(original, rest)] if rest else [])
+    return together[0] if len(together) == 1 else BaseExceptionGroup("", together)
 
 
 def _leaves(exception):

@@ -104,6 +104,12 @@ def resource_of(annotation, target, args, kwargs):
     return key if key is None or isinstance(key, str) else repr(key)
 
 
+def writes_text(target, *given):
+    """Whether it is `print`, a method of `sys.stdout` or a log, and not to a file of somebody's: that cannot fail if the text can be had."""
+    files = (value for value in given if not isinstance(value, str) and hasattr(value, "write"))
+    return lookup(target) is _TEXT and all(file is sys.stdout or file is sys.stderr for file in files)
+
+
 def is_async(target):
     """Whether calling `target` gives a coroutine."""
     if type(target) is types.FunctionType:

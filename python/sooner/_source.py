@@ -11,18 +11,36 @@ import types
 from sooner._options import internal, is_unordered
 
 
-def text(filename, module_globals):
-    """The source text of a file or notebook cell, or None."""
+def text(filename, module_globals, code=None):
+    """The source text of a file or notebook cell, or None. Of a file that has changed, the text that `code` was made from."""
+    linecache.checkcache(filename)
     lines = linecache.getlines(filename, module_globals)
-    if not lines:
-        return None
-    known = _texts.get(filename)
-    if known is None or known[0] is not lines:  # One text for all functions of a file: it is recognised by identity.
-        known = _texts[filename] = lines, "".join(lines)
-    return known[1]
+    versions = _texts.setdefault(filename, [])
+    if lines and not (versions and versions[0][0] is lines):
+        text = "".join(lines)
+        if versions and versions[0][1] == text:  # One text for all functions of a file: it is recognised by identity.
+            versions[0] = lines, versions[0][1]
+        else:
+            versions.insert(0, (lines, text))
+    texts = [text for _, text in versions]
+    if len(texts) > 1 and code is not None:
+        return next((text for text in texts if code in _codes(text, filename)), texts[0])
+    return texts[0] if texts else None
 
 
-_texts: dict[str, tuple[list[str], str]] = {}
+_texts: dict[str, list[tuple[list[str], str]]] = {}  # all that a file has been, the newest first
+
+
+@functools.lru_cache(maxsize=32)
+def _codes(text, filename):
+    """All code that compiling the text makes."""
+    try:
+        made = [compile(text, filename, "exec", dont_inherit=True)]
+    except (SyntaxError, ValueError):
+        return frozenset()
+    for one in made:  # It grows meanwhile.
+        made += (constant for constant in one.co_consts if isinstance(constant, types.CodeType))
+    return frozenset(made)
 
 
 def made_in(code):

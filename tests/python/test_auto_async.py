@@ -174,3 +174,78 @@ def test_pickling():
     assert pickle.loads(pickle.dumps(quadruple)) is quadruple
     method = pickle.loads(pickle.dumps(Client(5).fetch))
     assert asyncio.run(method(1)) == 9
+
+
+def test_one_called_without_await_gives_a_coroutine():
+    log = []
+
+    async def step(x):
+        log.append(x)
+        return x
+
+    @sooner.auto
+    async def f():
+        first, never = step(1), step(2)
+        before = list(log)
+        never.close()
+        return before, inspect.iscoroutine(first), await first, await asyncio.gather(step(3), step(4)), list(log)
+
+    async def recorded():
+        with sooner.options(clock="virtual") as run:
+            return await f(), [call.name for call in run.calls if call.name.endswith("step")]
+
+    expected = [], True, 1, [3, 4], [1, 3, 4]
+    assert asyncio.run(f()) == expected
+    log.clear()
+    outcome, calls = asyncio.run(recorded())
+    assert outcome == expected and len(calls) == 4
+
+
+def test_what_is_behind_an_await_of_a_pending_coroutine_waits_for_it():
+    @sooner.unordered
+    @sooner.sim.latency(1.0)
+    def ask(x):
+        return x
+
+    log = []
+
+    async def step(x):
+        log.append(x)
+
+    @sooner.auto
+    async def f():
+        later = step(ask(1))
+        await later
+        seen = len(log)
+        await step(ask(2))
+        return seen, len(log)
+
+    async def main():
+        with sooner.options(clock="virtual"):
+            return await f()
+
+    assert asyncio.run(main()) == (1, 2)
+
+
+def test_awaited_calls_overlap():
+    class Service:
+        @sooner.unordered
+        @sooner.sim.latency(1.0)
+        async def ask(self, x):
+            return x
+
+    @sooner.auto
+    async def f():
+        service, seen = Service(), {}
+        for x in range(3):
+            seen[x] = await service.ask(x)
+            if await service.ask(10) > 5:
+                seen[x] += await service.ask(x)
+        return seen
+
+    async def main():
+        with sooner.options(clock="virtual") as run:
+            return await f(), run
+
+    seen, run = asyncio.run(main())
+    assert (seen, run.makespan) == ({0: 0, 1: 2, 2: 4}, 2.0)

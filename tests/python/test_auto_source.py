@@ -168,3 +168,30 @@ def test_a_line_that_holds_other_text_than_unicode(tmp_path):
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
     assert made.f() == ("é", 3)
+
+
+def test_a_module_that_is_edited_and_loaded_again(tmp_path):
+    text = """
+        import sooner
+
+        @sooner.auto
+        def f():
+            return helper()
+
+        def helper():
+            return {}
+
+        def later():
+            return {}
+    """
+    path = tmp_path / "edited.py"
+    first = module(path, text.format(1, 10))
+    assert first.f() == 1
+    second = module(path, text.format(2, 2000))
+    assert (first.f(), second.f()) == (1, 2)
+    # What was loaded before and is compiled only now is still what was loaded.
+    assert (sooner.auto(first.later)(), sooner.auto(second.later)()) == (10, 2000)
+    path.write_text("edited = 'and not loaded again'\n")
+    assert (sooner.auto(second.helper)(), sooner.auto(lambda: second.helper())()) == (2, 2)
+    path.unlink()
+    assert sooner.auto(first.helper)() == 1

@@ -106,13 +106,14 @@ def test_calls_here_are_made_on_this_thread():
         assert not ok and isinstance(error, ValueError)
 
 
-def test_an_async_call_here_is_awaited():
+def test_an_async_call_here_is_awaited_if_it_is_annotated():
     async def ask(q):
         await asyncio.sleep(0)
         return q
 
     with Driver() as driver:
-        assert driver.here(ask, 3) == (True, 3)
+        ok, coroutine = driver.here(ask, 3)
+        assert ok and asyncio.run(coroutine) == 3
         assert driver.here(sequential(ask), 3) == (True, 3)
 
 

@@ -89,6 +89,7 @@ fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
         temps: vec![None; function.temps as usize],
         negated: HashMap::new(),
         methods: HashMap::new(),
+        callees: HashMap::new(),
         handled: Vec::new(),
         finals: 0,
         itself,
@@ -116,6 +117,8 @@ struct Lowering<'b> {
     negated: HashMap<Temp, Name>,
     /// Temps that are attributes, and only called: receiver and name.
     methods: HashMap<Temp, (Name, Arc<str>, Span)>,
+    /// Temps that are calls, and only awaited: what is called, or receiver and name.
+    callees: HashMap<Temp, Vec<Name>>,
     /// The exceptions being handled, innermost last; none where that is not known.
     handled: Vec<Option<Name>>,
     /// How many `finally` blocks are around.

@@ -131,6 +131,12 @@ impl<H: Host> Machine<H> {
             Some(other) => Err(Wait::Op(other)),
             None => Ok(()),
         };
+        if let Plan::Behind(keys, plan) = plan {
+            return match keys.iter().find_map(|&key| self.named_hazard(key, pos, me)) {
+                Some(other) => Err(Wait::Op(other)),
+                None => self.may_do(*plan, args, pos, me),
+            };
+        }
         match &plan {
             // By need, what is stored counts as asked for: it is, in its turn.
             Plan::Writes { writes, reads } if self.strategy == Strategy::Opportunistic => {
@@ -173,9 +179,15 @@ impl<H: Host> Machine<H> {
     }
 
     /// The latest outstanding operation before `pos` that may write something of the host's.
-    fn place_hazard(&self, key: usize, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+    fn place_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+        let own = self.named_hazard(key, pos, me);
+        own.or_else(|| self.wild.latest_before(&self.order, pos, me).map(|(_, op)| op))
+    }
+
+    /// The latest that names what it may write, and names this.
+    pub(crate) fn named_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let own = self.places.get(&key).and_then(|hazards| hazards.latest_before(&self.order, pos, me));
-        own.or_else(|| self.wild.latest_before(&self.order, pos, me)).map(|(_, op)| op)
+        own.map(|(_, op)| op)
     }
 
     /// The latest outstanding operation before `pos` that may write any of these, or anything if they are too many to say.

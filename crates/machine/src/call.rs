@@ -9,7 +9,7 @@ use crate::host::{Announced, Class, FaultKind, Footprint, Host, Kind};
 use crate::lineup::Touch;
 use crate::machine::Machine;
 use crate::operate::{Tried, Wait};
-use crate::ops::{Call, CallId, CallState, Op, OpId, What};
+use crate::ops::{Call, CallId, CallState, Op, OpId, ScopeId, What};
 use crate::order::Pos;
 use crate::path::CallLabel;
 use crate::protocol::Event;
@@ -197,9 +197,10 @@ impl<H: Host> Machine<H> {
             }
             Kind::Output => {
                 self.set_state(id, CallState::Queued);
-                // A write whose text is known does not keep a guard open.
+                // A write that cannot but succeed does not keep a guard open.
                 if let Some(op) = self.ops.get_mut(id)
                     && op.counted
+                    && !matches!(&op.what, What::Call(call) if op.scope != ScopeId(0) && self.host.may_fail(&call.args))
                 {
                     op.counted = false;
                     let scope = op.scope;
@@ -306,7 +307,7 @@ impl<H: Host> Machine<H> {
                 let event = Event::Output { label, name, arg: frozen.argument(spread), shown };
                 match self.host.show(event, &self.program) {
                     Ok(event) => self.events.extend(event),
-                    Err(fault) if self.is_open(id) => {
+                    Err(fault) if self.ops.get(id).is_some_and(|op| op.counted || op.scope == ScopeId(0)) => {
                         self.fault_at(id, fault);
                         return false;
                     }
@@ -319,19 +320,6 @@ impl<H: Host> Machine<H> {
             }
             Err(_) => unreachable!("what was complete stays complete"),
         }
-    }
-
-    /// Whether the code being run still stands in the scope of an operation.
-    fn is_open(&self, id: OpId) -> bool {
-        let Some(scope) = self.ops.get(id).map(|op| op.scope) else { return false };
-        let mut at = self.strands.last().map(|strand| strand.scope);
-        while let Some(inner) = at {
-            if inner == scope {
-                return true;
-            }
-            at = self.scopes[inner.0 as usize].parent;
-        }
-        scope == crate::ops::ScopeId(0)
     }
 
     pub(crate) fn start(&mut self, id: OpId) {

@@ -85,6 +85,11 @@ impl<H: Host> Machine<H> {
         if footprint.deep {
             self.add_stored(id, footprint);
         }
+        if let Some(pos) = self.ops.get(id).map(|op| op.pos)
+            && footprint.hangs_on.iter().any(|&key| self.named_hazard(key, pos, Some(id)).is_some())
+        {
+            self.add_unknown(id);
+        }
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
         for &key in &footprint.looks {

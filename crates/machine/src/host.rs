@@ -282,7 +282,12 @@ pub trait Host: Clone + 'static {
         None
     }
 
-    /// An output has failed whose `try` is over: to be said at the end.
+    /// Whether an output, given this, may fail in somebody's code. The guard around it then waits for it.
+    fn may_fail(&self, _args: &[Value<Self>]) -> bool {
+        false
+    }
+
+    /// An output has failed that no guard waited for: to be said at the end.
     fn failed_late(&self, _fault: Value<Self>) {}
 
     /// What a call gives that nobody waits for.

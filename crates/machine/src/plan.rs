@@ -47,6 +47,8 @@ pub enum Plan<H: Host> {
     Lacks(Value<H>),
     /// It is the oldest thing left.
     Turn,
+    /// Nothing earlier that names these may still write them: they say what is called. And then this.
+    Behind(SmallVec<[Key; 2]>, Box<Plan<H>>),
     /// It is a call of a function, or of something outside, or it fails: nothing of its operands is needed.
     Done(Outcome<H>),
 }
@@ -60,6 +62,8 @@ pub struct Footprint {
     pub anything: bool,
     /// It may have effects outside, or look at them.
     pub effects: bool,
+    /// What it calls hangs on these: it may be unknown code if somebody earlier names one and may still write it.
+    pub hangs_on: SmallVec<[Key; 2]>,
     /// It may follow what it finds in these: what somebody earlier may still put there counts too.
     pub deep: bool,
     /// It may still look at these, which can be written ahead of their turn.

@@ -9,15 +9,22 @@ use sooner_machine::{Footprint, Plan, Value};
 use crate::api;
 use crate::behaviour::{is_container, is_immutable};
 use crate::host::PyHost;
+use crate::lookup::{Lookup, is_plain_lookup, lookup};
 use crate::manner;
 use crate::object::{Object, PyValue, attached, lower};
-use crate::plan::{anything, is_plain_lookup, writes};
+use crate::plan::{anything, writes};
 use crate::reach::{self, Key};
 
 /// An attribute of this name, of some class: an instance may have it from any of its own.
 pub fn of_classes(name: &Object) -> Key {
     static CLASSES: u64 = 0;
     reach::attribute(&raw const CLASSES as usize, name)
+}
+
+/// An attribute of this name, of some instance that is not known yet.
+pub fn of_instances(name: &Object) -> Key {
+    static INSTANCES: u64 = 0;
+    reach::attribute(&raw const INSTANCES as usize, name)
 }
 
 /// Looking up what a class or a module holds. Functions, classes and modules stay what they are.
@@ -146,7 +153,13 @@ pub fn matches_plainly(subject: &PyValue, class: &PyValue, names: &[PyValue]) ->
 
 /// Setting an attribute may run a property or `__setattr__`.
 pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
-    let Value::Host(known) = object else { return writes(object) };
+    let Value::Host(known) = object else {
+        let mut found = writes(object);
+        if is_known(name) {
+            found.writes.push(of_instances(&lower(name)));
+        }
+        return found;
+    };
     let key = reach::key(known);
     if !is_known(name) || !sets_plainly(known, name) {
         return anything();
@@ -177,6 +190,6 @@ fn sets_plainly(object: &Object, name: &PyValue) -> bool {
             let plain = if is_module(object) { ffi::PyModule_Type.tp_setattro } else { ffi::PyType_Type.tp_setattro };
             return own == plain.map(|plain| plain as *const ());
         }
-        own == Some(ffi::PyObject_GenericSetAttr as *const ()) && is_plain_lookup(object, name)
+        own == Some(ffi::PyObject_GenericSetAttr as *const ()) && lookup(object, name) != Lookup::Code
     }
 }

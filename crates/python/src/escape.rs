@@ -55,7 +55,8 @@ fn hands(ask: Ask, given: Given<'_, '_>) -> Hands {
     match ask {
         Ask::Call => called(&given[0], given, 1),
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
-            (_, "py_cell" | "py_function" | "py_generator" | "py_class" | "py_await") => Hands::Out(0),
+            (_, "py_cell" | "py_function" | "py_generator" | "py_class") => Hands::Out(0),
+            (Touch::Awaits, _) if plan::awaits_code(given) => Hands::Out(given.len() - 1),
             (Touch::Writes | Touch::WritesAttribute | Touch::InPlace, _) => into(&given[0]),
             (Touch::WritesGlobal { .. }, _) => Hands::Out(1),
             (Touch::Native, _) => Hands::Out(0),
@@ -95,7 +96,7 @@ fn invoked(given: Given<'_, '_>) -> Hands {
             _ => Hands::Out(2),
         };
     }
-    match plan::static_attribute(receiver, &given[1]) {
+    match crate::lookup::static_attribute(receiver, &given[1]) {
         Some(method) => called(&Value::Host(method), given, 2),
         None => Hands::Out(0),
     }

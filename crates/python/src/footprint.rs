@@ -1,15 +1,17 @@
 //! What code set aside may write: everything it asks the host for, with what is known of its operands, followed into the
 //! user's own functions.
 
+use pyo3::ffi;
 use sooner_machine::code::{FunctionId, Slot};
 use sooner_machine::{Args, Ask, Footprint, Source, Use, Value};
 
 use crate::behaviour::{self, Behaviour};
 use crate::bind::bind;
+use crate::lookup::{found_by, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::plan;
-use crate::{call, compile, escape};
+use crate::{api, call, compile, escape};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -26,6 +28,11 @@ pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
     let mut walk = Walk { found: Footprint::default(), seen: Vec::new() };
     walk.function(callee, args);
     walk.found
+}
+
+/// Functions and methods.
+fn is_called(object: &Object) -> bool {
+    [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type].contains(&object.class())
 }
 
 struct Walk {
@@ -65,15 +72,23 @@ impl Walk {
                 Touch::Global => return ops::global_now(args).unwrap_or(Value::Unset),
                 Touch::Attribute => {
                     if let Value::Host(object) = &args[0]
-                        && let Some(found) = plan::static_attribute(object, &args[1])
+                        && let Some(found) = static_attribute(object, &args[1])
                     {
-                        return Value::Host(found);
+                        if is_called(&found) {
+                            self.found.hangs_on.extend(found_by(object, &args[1]));
+                        }
+                        if is_plain_lookup(object, &args[1]) {
+                            return Value::Host(found);
+                        }
                     }
                     self.add(plan::may_write(ask, &Args::of(args)));
                 }
                 Touch::Invoke => match &args[0] {
-                    Value::Host(object) => match plan::static_attribute(object, &args[1]) {
-                        Some(method) => self.call(&Value::Host(method), &args[2..]),
+                    Value::Host(object) => match static_attribute(object, &args[1]) {
+                        Some(method) => {
+                            self.found.hangs_on.extend(found_by(object, &args[1]));
+                            self.call(&Value::Host(method), &args[2..]);
+                        }
                         None => self.add(plan::may_write(ask, &Args::of(args))),
                     },
                     _ => self.add(plan::may_write(ask, &Args::of(args))),
@@ -155,6 +170,7 @@ impl Walk {
         self.found.effects |= more.effects;
         self.found.deep |= more.deep;
         self.found.fence |= more.fence;
+        self.found.hangs_on.extend(more.hangs_on);
         for key in more.writes {
             if !self.found.writes.contains(&key) {
                 self.found.writes.push(key);

@@ -124,6 +124,10 @@ impl Host for PyHost {
         dispatch::show_part(args, more, first)
     }
 
+    fn may_fail(&self, args: &[PyValue]) -> bool {
+        outside::may_fail(args)
+    }
+
     fn failed_late(&self, fault: PyValue) {
         dispatch::fail_late(&fault);
     }

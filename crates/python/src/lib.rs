@@ -24,6 +24,7 @@ mod holes;
 mod host;
 mod iterators;
 mod kinds;
+mod lookup;
 mod manner;
 mod object;
 mod operands;

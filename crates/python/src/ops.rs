@@ -170,7 +170,7 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_type", Plain(raising::class_of), Touch::Nothing),
     ("py_traceback", Plain(raising::traceback_of), Touch::Nothing),
     ("py_split_group", Plain(raising::split_group), Touch::Nothing),
-    ("py_combine_group", Plain(raising::combine_group), Touch::Nothing),
+    ("py_combine_group", Plain(raising::combine_group), Touch::Reads(&[1])),
     ("py_is_sequence", Plain(matching::is_sequence), Touch::Nothing),
     ("py_is_mapping", Plain(matching::is_mapping), Touch::Nothing),
     ("py_length", Plain(matching::length), Touch::Reads(&[0])),

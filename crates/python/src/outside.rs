@@ -14,7 +14,9 @@ use crate::api;
 use crate::behaviour::{self, Behaviour, External};
 use crate::bind::Keyword;
 use crate::host::PyHost;
+use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached, lower};
+use crate::operands;
 
 thread_local! {
     /// Every external call is recorded, also one without an annotation.
@@ -89,6 +91,19 @@ pub fn class(args: &[PyValue]) -> Class {
         class.resource = attached(|py| resource(&Call::of(py, args)?).ok().flatten());
     }
     class
+}
+
+/// Whether an output runs somebody's code, which may fail: a function of the user's, or `print` of an object with a
+/// `__str__` of its own, or to a file of one's own.
+pub fn may_fail(args: &[PyValue]) -> bool {
+    let [Value::Host(callee), _, values @ ..] = args else { return true };
+    let values: Vec<PyValue> = values.iter().map(Value::arrived).collect();
+    let writes_text = attached(|py| -> PyResult<bool> {
+        let given = [callee.bind(py)].into_iter().chain(values.iter().map(|value| lower(value).bind(py)));
+        let given = PyTuple::new(py, given.collect::<Vec<_>>())?;
+        py.import("sooner._registry")?.getattr("writes_text")?.call1(given)?.extract()
+    });
+    !writes_text.unwrap_or(false) || operands::acts(Look::Deep, &values)
 }
 
 /// How a call is ordered, whatever its arguments.

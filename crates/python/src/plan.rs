@@ -15,6 +15,7 @@ use crate::builtins::{
 use crate::host::PyHost;
 use crate::iterators::{self, is_iterator, is_known_iterator};
 use crate::kinds::Look;
+use crate::lookup::{Lookup, found_by, lookup, static_attribute};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
@@ -36,7 +37,14 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     if let Some(plan) = shallow::plan(ask, given) {
         return plan;
     }
-    let plan = in_general(ask, given);
+    match in_general(ask, given) {
+        Plan::Behind(keys, plan) => Plan::Behind(keys, Box::new(with_items(*plan, ask, given))),
+        plan => with_items(plan, ask, given),
+    }
+}
+
+/// What follows from such a plan for the containers that are given.
+fn with_items(plan: Plan<PyHost>, ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     // Code that an operator runs may keep what it is given.
     if matches!(plan, Plan::Turn) && owned::is_active() && escape::keeps_to_itself(ask, given) {
         owned::escape(given.iter());
@@ -93,7 +101,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
         },
         Touch::Writes | Touch::WritesAttribute | Touch::WritesGlobal { .. } | Touch::Native => Plan::Turn,
         Touch::Handling => Plan::Ready,
-        Touch::Awaits => match &given[0] {
+        Touch::Awaits => match &given[given.len() - 1] {
             Value::Host(object) if ops::is_awaitable(object) => Plan::Turn,
             _ => Plan::Ready,
         },
@@ -154,58 +162,14 @@ fn invoke(given: Given<'_, '_>) -> Plan<PyHost> {
     if let Some(known) = builtin_method(receiver, given) {
         return operation(&known, receiver, &with_receiver(given), Keys::new());
     }
-    match static_attribute(receiver, &given[1]) {
-        Some(method) => match behaviour::of(&method) {
-            Behaviour::External(_) if !outside::is_announced(&method) => Plan::Turn,
-            Behaviour::Entered if is_missing(given) && call::collects(&method) => Plan::Ready,
-            Behaviour::Entered | Behaviour::External(_) => Plan::Done(call::invoke(given)),
-            known => operation(&known, &method, &given.iter().skip(2).cloned().collect::<Vec<_>>(), Keys::new()),
-        },
-        None => Plan::Turn,
-    }
-}
-
-/// An attribute that can be looked up without running anybody's code.
-pub fn static_attribute(object: &Object, name: &PyValue) -> Option<Object> {
-    if !is_plain_lookup(object, name) {
-        return None;
-    }
-    let name = lower(name);
-    // SAFETY: live objects.
-    let found = unsafe { ffi::PyObject_GetAttr(object.ptr(), name.ptr()) };
-    if found.is_null() {
-        // SAFETY: attached.
-        unsafe { ffi::PyErr_Clear() };
-        return None;
-    }
-    Object::owned(found).ok()
-}
-
-/// Whether reading the attribute runs no code: no property, no `__getattr__`.
-pub fn is_plain_lookup(object: &Object, name: &PyValue) -> bool {
-    let class = object.class();
-    // SAFETY: a live class; comparing addresses of functions of the interpreter.
-    unsafe {
-        let plain = (*class).tp_getattro.is_some_and(|getattro| {
-            getattro as *const () == ffi::PyObject_GenericGetAttr as *const ()
-                || ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE == 0
-        });
-        if !plain {
-            return false;
-        }
-    }
-    attached(|py| {
-        use pyo3::types::{PyAnyMethods, PyTupleMethods, PyTypeMethods};
-        let (object, name) = (object.bind(py), lower(name));
-        let name = name.bind(py);
-        let found = object.get_type().mro().iter().find_map(|base| base.getattr("__dict__").ok()?.get_item(&name).ok());
-        let Some(found) = found else { return true };
-        let is_code = found.get_type().hasattr("__set__").unwrap_or(true)
-            && !found.get_type().name().is_ok_and(|name| {
-                ["member_descriptor", "getset_descriptor", "_tuplegetter"].contains(&&*name.to_string())
-            });
-        !is_code
-    })
+    let Some(method) = static_attribute(receiver, &given[1]) else { return Plan::Turn };
+    let plan = match behaviour::of(&method) {
+        Behaviour::External(_) if !outside::is_announced(&method) => Plan::Turn,
+        Behaviour::Entered if is_missing(given) && call::collects(&method) => Plan::Ready,
+        Behaviour::Entered | Behaviour::External(_) => Plan::Done(call::invoke(given)),
+        known => operation(&known, &method, &given.iter().skip(2).cloned().collect::<Vec<_>>(), Keys::new()),
+    };
+    Plan::Behind(found_by(receiver, &given[1]), Box::new(plan))
 }
 
 pub fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
@@ -221,12 +185,12 @@ pub fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
     if is_container(object.class()) {
         return Plan::Ready;
     }
-    match is_plain_lookup(object, &given[1]) {
-        true => {
+    match lookup(object, &given[1]) {
+        Lookup::Plain | Lookup::Computed { held: true } => {
             let (key, name) = (reach::key(object), lower(&given[1]));
             Plan::Reads(smallvec![key, reach::attribute(key, &name), of_classes(&name)])
         }
-        false => Plan::Turn,
+        Lookup::Computed { .. } | Lookup::Code => Plan::Turn,
     }
 }
 
@@ -322,7 +286,12 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
     let stores =
         matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Nothing | Touch::Settled | Touch::Global));
     if !stores && given.iter().any(unknown) {
-        return anything();
+        return match ask {
+            Ask::Own(op) if ops::touch(op) == Touch::WritesAttribute => {
+                joined(anything(), writes_attribute(&given[0], &given[1]))
+            }
+            _ => anything(),
+        };
     }
     match ask {
         Ask::Plain(op) => operands::may_write(operands::of_operator(op), given.iter().take(2)),
@@ -352,7 +321,7 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
                 let all: Vec<PyValue> = [given[0].clone()].into_iter().chain(expanded(given)).collect();
                 call_may_write(&given[0], &Args::of(&all), 1)
             }
-            Touch::Awaits if matches!(&given[0], Value::Host(object) if ops::is_awaitable(object)) => anything(),
+            Touch::Awaits if awaits_code(given) => anything(),
             Touch::Reads([0, 1]) if ops::name(op) == "py_getitem" && inserts(&given[0], &given[1]) => {
                 changes(&given[0], Look::Keyed, given.iter())
             }
@@ -363,6 +332,23 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
             _ => Footprint::default(),
         },
     }
+}
+
+/// Whether what is awaited has yet to run, as an `async def` of the user's has: not if it is the answer of a call made
+/// outside. Of a call that stands at the `await` it is known what is called.
+pub fn awaits_code(given: Given<'_, '_>) -> bool {
+    match &given[given.len() - 1] {
+        Value::Pending(_) | Value::Unset => {}
+        Value::Host(object) => return ops::is_awaitable(object),
+        _ => return false,
+    }
+    let callee = match (given.len(), &given[0]) {
+        (2, Value::Host(callee)) => Some(callee.clone()),
+        (3, Value::Host(receiver)) => static_attribute(receiver, &given[1]),
+        _ => None,
+    };
+    let is_answer = |callee| matches!(behaviour::of(&callee), Behaviour::External(external) if external.annotated);
+    !callee.is_some_and(is_answer)
 }
 
 /// Anything, and with effects.
@@ -399,7 +385,9 @@ fn invoke_may_write(given: Given<'_, '_>) -> Footprint {
         return operation_may_write(&known, receiver, &with_receiver(given));
     }
     match static_attribute(receiver, &given[1]) {
-        Some(method) => call_may_write(&Value::Host(method), given, 2),
+        Some(method) => {
+            Footprint { hangs_on: found_by(receiver, &given[1]), ..call_may_write(&Value::Host(method), given, 2) }
+        }
         None => anything(),
     }
 }

@@ -169,7 +169,7 @@ pub fn through_receiver(callee: &Object) -> Option<Keys> {
     for name in names {
         let name = Object::from(name);
         keys.extend([attribute(thing, &name), crate::attributes::of_classes(&name)]);
-        if let Some(value) = crate::plan::static_attribute(&receiver, &Value::Host(name)) {
+        if let Some(value) = crate::lookup::static_attribute(&receiver, &Value::Host(name)) {
             keys.extend(read([&crate::object::lift(value)])?);
         }
     }

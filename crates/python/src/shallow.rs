@@ -100,7 +100,9 @@ pub fn needs_items(ask: Ask, given: Given<'_, '_>) -> bool {
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
             (_, "py_dict") => !given.iter().step_by(2).all(is_plain_key),
             (_, "py_cell_get" | "py_free_get") => false,
-            (touch, _) => !matches!(touch, Touch::Nothing | Touch::Global | Touch::Handling | Touch::Attribute),
+            (touch, _) => {
+                !matches!(touch, Touch::Nothing | Touch::Global | Touch::Handling | Touch::Attribute | Touch::Awaits)
+            }
         },
         _ => true,
     }

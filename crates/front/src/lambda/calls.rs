@@ -39,6 +39,18 @@ impl<'b> Lowering<'b> {
         name
     }
 
+    /// What says what is called: the function, or the receiver and the name of its method.
+    pub fn callee(&mut self, callee: &Operand) -> Vec<Name> {
+        let method = match callee {
+            Operand::Temp(temp) => self.methods.get(temp).cloned(),
+            Operand::Const(_) => None,
+        };
+        match method {
+            Some((receiver, method, _)) => vec![receiver, self.out.text(&method)],
+            None => vec![self.operand(callee)],
+        }
+    }
+
     fn positional(&mut self, args: &[Arg]) -> Vec<Name> {
         let positional = args.iter().filter_map(|arg| match arg {
             Arg::Positional(value) => Some(value),

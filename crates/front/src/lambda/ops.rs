@@ -25,6 +25,10 @@ impl<'b> Lowering<'b> {
                 self.name_temp(*to, name);
             }
             Stmt::Call { to, callee, args, span } => {
+                if is_awaited(*to, following) {
+                    let callee = self.callee(callee);
+                    self.callees.insert(*to, callee);
+                }
                 let base = self.base(*to, following);
                 let name = self.call(&base, callee, args, *span);
                 self.name_temp(*to, name);
@@ -213,6 +217,11 @@ impl<'b> Lowering<'b> {
 
     fn operation(&mut self, base: &str, op: &Op, args: &[Operand], span: Span) -> Name {
         let mut names: Vec<Name> = args.iter().map(|arg| self.operand(arg)).collect();
+        if let (Op::Await, [Operand::Temp(temp)]) = (op, args)
+            && let Some(callee) = self.callees.remove(temp)
+        {
+            names.splice(0..0, callee);
+        }
         if let Op::Item(index) = op {
             return self.out.component(base, *index as usize + 1, &names[0]);
         }
@@ -256,6 +265,11 @@ impl<'b> Lowering<'b> {
         }
         args
     }
+}
+
+/// Whether the next thing done with a temp is to await it.
+fn is_awaited(to: Temp, following: &[Stmt]) -> bool {
+    matches!(following.first(), Some(Stmt::Op { op: Op::Await, args, .. }) if args.as_slice() == [Operand::Temp(to)])
 }
 
 fn symbol(op: &Op) -> &'static str {

@@ -32,7 +32,8 @@ static FILES: Shared = Shared(RefCell::new(None));
 pub fn file(py: Python<'_>, function: &Bound<'_, PyAny>) -> PyResult<Rc<File>> {
     let code = function.getattr("__code__")?;
     let name: String = code.getattr("co_filename")?.extract()?;
-    let given = py.import("sooner._source")?.getattr("text")?.call1((&name, function.getattr("__globals__")?))?;
+    let given =
+        py.import("sooner._source")?.getattr("text")?.call1((&name, function.getattr("__globals__")?, &code))?;
     let known = FILES.0.borrow().as_ref().and_then(|files| files.get(&name).cloned());
     if let Some(file) = known.as_ref().filter(|file| file.given.ptr() == given.as_ptr()) {
         return Ok(file.clone());

@@ -111,12 +111,13 @@ pub fn is_awaitable(object: &Object) -> bool {
 
 /// `await`: the answer of a call made outside is there already; something else is run to its end.
 pub fn wait(given: Given<'_, '_>) -> Tried<PyValue> {
-    match &given[0] {
+    let awaited = &given[given.len() - 1];
+    match awaited {
         Value::Host(object) if is_awaitable(object) => {}
         answer => return Ok(answer.clone()),
     }
     attached(|py| {
-        let awaitable = lower(&given[0]);
+        let awaitable = lower(awaited);
         let run = || -> PyResult<Bound<'_, PyAny>> {
             py.import("sooner._await")?.getattr("wait")?.call1((awaitable.bind(py),))
         };
