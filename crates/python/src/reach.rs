@@ -79,10 +79,16 @@ fn object<'py>(py: Python<'py>, value: &PyValue) -> Option<Bound<'py, PyAny>> {
     }
 }
 
-/// Text, numbers and their like: nothing in them. Classes and modules are code.
+/// Text, numbers and their like: nothing in them. Classes and modules are code, and nobody writes through a traceback.
 fn is_leaf(object: &Bound<'_, PyAny>) -> bool {
     let class = object.get_type_ptr();
-    let code = [&raw mut ffi::PyModule_Type, &raw mut ffi::PyType_Type];
+    let code = [
+        &raw mut ffi::PyModule_Type,
+        &raw mut ffi::PyType_Type,
+        &raw mut ffi::PyTraceBack_Type,
+        &raw mut ffi::PyFrame_Type,
+        &raw mut ffi::PyCode_Type,
+    ];
     is_leaf_class(class) || code.contains(&class)
 }
 
