@@ -215,7 +215,7 @@ impl<H: Host> Machine<H> {
         if footprint.gives() && !number {
             to.expose();
         }
-        if footprint.anything && !number {
+        if !number && (footprint.anything || !self.host.stays_within(ask, Args::of(&args))) {
             to.come_of_anything();
         }
         let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None };

@@ -91,3 +91,15 @@ fn holds_iterators(tuple: &Object) -> bool {
     owned::items(tuple, &mut inside);
     inside.iter().any(is_iterator)
 }
+
+/// Whether calling this gives an iterator over what it is given.
+pub fn is_made_by(callee: &Object) -> bool {
+    const MAKERS: &[&str] = &["enumerate", "filter", "iter", "map", "reversed", "zip"];
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        let callee = callee.bind(py);
+        let text = |name: &str| callee.getattr(name).and_then(|value| value.extract::<String>()).unwrap_or_default();
+        let module = text("__module__");
+        module == "itertools" || (module == "builtins" && MAKERS.contains(&&*text("__name__")))
+    })
+}

@@ -435,8 +435,9 @@ pub fn name_of(value: &PyValue) -> String {
 
 /// Whether what comes of an operation can be reached from its operands, or is new, or never changes.
 pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
+    // An iterator is used up by whoever looks at it.
     let called = |callee: &PyValue| match callee {
-        Value::Host(callee) => matches!(behaviour::of(callee), Behaviour::Reads(_)),
+        Value::Host(callee) => matches!(behaviour::of(callee), Behaviour::Reads(_)) && !iterators::is_made_by(callee),
         _ => false,
     };
     match ask {
@@ -444,7 +445,7 @@ pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
         Ask::Call => called(&given[0]),
         Ask::Iterate | Ask::Next => false,
         Ask::Own(op) => match ops::touch(op) {
-            Touch::Nothing | Touch::Reads(_) | Touch::Attribute => true,
+            Touch::Nothing | Touch::Reads(_) | Touch::Attribute | Touch::InPlace | Touch::Settled => true,
             Touch::CallKw | Touch::CallEx => called(&given[0]),
             Touch::Invoke => match &given[0] {
                 Value::Pending(_) => is_reading_method(&name_of(&given[1])),
