@@ -345,6 +345,11 @@ pub trait Host: Clone + 'static {
         None
     }
 
+    /// Whether this changes its first operand, whatever that turns out to be, and nothing else.
+    fn writes_first(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
     /// Whether what comes of this can be reached from its operands, or is new, or never changes.
     fn stays_within(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false

@@ -36,6 +36,14 @@ impl<H: Host> Machine<H> {
     pub(crate) fn may_write_of_roots(&self, ask: Ask, args: &[Value<H>], otherwise: Footprint) -> Footprint {
         let mut rooted = Footprint::default();
         let [first, others @ ..] = args else { return otherwise };
+        if self.host.writes_first(ask, Args::of(args))
+            && let Value::Pending(cell) = first.arrived()
+        {
+            return match self.roots(&cell) {
+                Some(keys) => Footprint { writes: keys.into_iter().collect(), ..Footprint::default() },
+                None => otherwise,
+            };
+        }
         let others = self.rooted(others, &mut rooted);
         let all: Vec<Value<H>> = [first.clone()].into_iter().chain(others).collect();
         let known = self.host.may_write(ask, Args::of(&all));

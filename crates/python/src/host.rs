@@ -176,6 +176,10 @@ impl Host for PyHost {
         reach::from([value])
     }
 
+    fn writes_first(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        plan::writes_first(ask, &args)
+    }
+
     fn stays_within(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
         plan::stays_within(ask, &args)
     }
