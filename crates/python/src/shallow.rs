@@ -16,8 +16,7 @@ use crate::write::is_plain_key;
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
 /// Builtins that look at no item of what they are given.
-const CALLS: &[&str] =
-    &["len", "list", "tuple", "enumerate", "zip", "reversed", "isinstance", "type", "id", "callable"];
+const CALLS: &[&str] = &["len", "list", "tuple", "enumerate", "zip", "reversed", "type", "id", "callable"];
 
 /// The plan of such an operation.
 pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
