@@ -201,6 +201,12 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// Some outstanding operation before `pos` that may write anything of the host's at all.
+    pub(crate) fn any_writer_before(&self, pos: Pos) -> Option<(Pos, OpId)> {
+        let wild = self.wild.latest_before(&self.order, pos, None);
+        wild.or_else(|| self.places.values().find_map(|writers| writers.latest_before(&self.order, pos, None)))
+    }
+
     /// Its value, which will come.
     fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
         let shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
