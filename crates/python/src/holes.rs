@@ -106,6 +106,9 @@ pub fn made(object: &Object) {
     // `enumerate` and its like keep the tuple they give, to use it again if nobody else does.
     if class == &raw mut ffi::PyTuple_Type || (fresh && (dict || class == &raw mut ffi::PyList_Type)) {
         fill_in(object, 0);
+        if !dict {
+            fill_in_pairs(object);
+        }
     }
 }
 
@@ -141,6 +144,15 @@ pub fn fill_in(object: &Object, from: usize) {
     }
 }
 
+/// The same for the tuples among its items: a list of a dictionary's items, say.
+fn fill_in_pairs(object: &Object) {
+    let mut items = Vec::new();
+    owned::items(object, &mut items);
+    for item in items.iter().filter(|item| item.class() == &raw mut ffi::PyTuple_Type) {
+        fill_in(item, 0);
+    }
+}
+
 /// A hole was stored as an item of a list.
 pub fn stored_item(list: &Object, at: usize, value: &PyValue) {
     if let Value::Pending(cell) = value.arrived() {
@@ -159,7 +171,9 @@ fn stands(hole: Key, place: Place) {
     HOLES.with_borrow_mut(|holes| {
         holes.within.insert(reach::key(place.container()));
         if let Some(held) = holes.of.get(&hole).and_then(|cell| holes.cells.get_mut(cell)) {
-            held.places.push(place);
+            if !held.places.last().is_some_and(|last| last.is(&place)) {
+                held.places.push(place);
+            }
         }
     });
 }
@@ -172,6 +186,14 @@ impl Place {
     fn container(&self) -> &Object {
         match self {
             Place::Item(container, _) | Place::Entry(container, _) => container,
+        }
+    }
+
+    /// Whether they are the same item.
+    fn is(&self, other: &Place) -> bool {
+        match (self, other) {
+            (Place::Item(container, at), Place::Item(same, here)) => container.ptr() == same.ptr() && at == here,
+            _ => false,
         }
     }
 

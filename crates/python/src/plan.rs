@@ -437,7 +437,10 @@ pub fn name_of(value: &PyValue) -> String {
 pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
     // An iterator is used up by whoever looks at it.
     let called = |callee: &PyValue| match callee {
-        Value::Host(callee) => matches!(behaviour::of(callee), Behaviour::Reads(_)) && !iterators::is_made_by(callee),
+        Value::Host(callee) => {
+            let stays = matches!(behaviour::of(callee), Behaviour::Reads(_) | Behaviour::Clock | Behaviour::Random);
+            stays && !iterators::is_made_by(callee)
+        }
         _ => false,
     };
     match ask {
