@@ -172,41 +172,6 @@ impl<H: Host> Machine<H> {
         Ok(Go::Do)
     }
 
-    /// The latest outstanding operation before `pos` that may still look at something of the host's.
-    fn looker(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        let own = self.lookers.get(&key).and_then(|lookers| lookers.latest_before(&self.order, pos, me));
-        own.or_else(|| self.onlookers.latest_before(&self.order, pos, me)).map(|(_, op)| op)
-    }
-
-    /// The latest outstanding operation before `pos` that may write something of the host's.
-    fn place_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        let own = self.named_hazard(key, pos, me);
-        own.or_else(|| self.wild.latest_before(&self.order, pos, me).map(|(_, op)| op))
-    }
-
-    /// The latest that names what it may write, and names this.
-    pub(crate) fn named_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        let own = self.places.get(&key).and_then(|hazards| hazards.latest_before(&self.order, pos, me));
-        own.map(|(_, op)| op)
-    }
-
-    /// The latest outstanding operation before `pos` that may write any of these, or anything if they are too many to say.
-    pub(crate) fn unsettled(&self, keys: Option<SmallVec<[usize; 2]>>, pos: Pos, me: OpId) -> Option<OpId> {
-        match keys {
-            Some(keys) => keys.iter().find_map(|&key| self.place_hazard(key, pos, Some(me))),
-            None => {
-                let any = self.places.values().find_map(|hazards| hazards.latest_before(&self.order, pos, Some(me)));
-                any.or_else(|| self.wild.latest_before(&self.order, pos, Some(me))).map(|(_, op)| op)
-            }
-        }
-    }
-
-    /// Some outstanding operation before `pos` that may write anything of the host's at all.
-    pub(crate) fn any_writer_before(&self, pos: Pos) -> Option<(Pos, OpId)> {
-        let wild = self.wild.latest_before(&self.order, pos, None);
-        wild.or_else(|| self.places.values().find_map(|writers| writers.latest_before(&self.order, pos, None)))
-    }
-
     /// Its value, which will come.
     fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
         let shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();

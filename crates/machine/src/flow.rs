@@ -100,7 +100,7 @@ impl<H: Host> Machine<H> {
         // iterator that only the loop holds.
         if (!taken.alone || self.is_single(&cell))
             && cell.look(|pieces| matches!(pieces, Pieces::Items(_))) == Some(true)
-            && let Some((_, other)) = self.any_writer_before(self.rest())
+            && let Some((_, other)) = self.any_writer(self.rest(), None)
         {
             return Err(Wait::Op(other));
         }

@@ -34,6 +34,7 @@ mod order;
 mod park;
 mod passing;
 mod path;
+mod places;
 mod plan;
 mod protocol;
 mod quick;

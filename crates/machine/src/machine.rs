@@ -46,6 +46,8 @@ pub struct Machine<H: Host> {
     pub(crate) free_scopes: Vec<ScopeId>,
     /// Hazards for things of the host's.
     pub(crate) places: HashMap<Key, Lineup>,
+    /// The same for effects on one resource, which those on others need not see.
+    pub(crate) keyed_places: HashMap<Key, Lineup>,
     /// Who may still look at things of the host's that can be written ahead of their turn.
     pub(crate) lookers: HashMap<Key, Lineup>,
     /// Who may look at any of them.
@@ -214,6 +216,7 @@ impl<H: Host> Machine<H> {
             handlers: 0,
             handled_by: HashMap::new(),
             places: HashMap::new(),
+            keyed_places: HashMap::new(),
             lookers: HashMap::new(),
             onlookers: Lineup::default(),
             wild: Lineup::default(),

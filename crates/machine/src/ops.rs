@@ -84,6 +84,8 @@ pub(crate) struct Hazard<H: Host> {
     pub touched: Option<Box<Touched<H>>>,
     /// Write these things of the host's.
     pub keys: SmallVec<[Key; 2]>,
+    /// As an effect on one resource: effects on others do not wait for it.
+    pub keyed: bool,
     /// Look at these, which can be written ahead of their turn.
     pub looks: SmallVec<[Key; 2]>,
     /// Look at any of those.
@@ -111,6 +113,7 @@ impl<H: Host> Default for Hazard<H> {
         Hazard {
             touched: None,
             keys: SmallVec::new(),
+            keyed: false,
             looks: SmallVec::new(),
             looks_anywhere: false,
             writes_anything: false,
