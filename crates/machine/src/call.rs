@@ -120,12 +120,16 @@ impl<H: Host> Machine<H> {
         }
         self.call_hazards(id);
         self.call_looks(id);
-        // Who waited for what it might have written looks again.
+        self.wake_waiters(id);
+        self.advance_call(id);
+    }
+
+    /// Who waited for what it might have done looks again.
+    pub(crate) fn wake_waiters(&mut self, id: OpId) {
         let waiters = self.ops.get_mut(id).map(|op| std::mem::take(&mut op.waiters)).unwrap_or_default();
         for waiter in waiters {
             self.enqueue(waiter);
         }
-        self.advance_call(id);
     }
 
     /// What a call not yet done may change.
@@ -249,6 +253,7 @@ impl<H: Host> Machine<H> {
                 ledger.change(&self.order, *pos, id, known, touch.clone());
                 self.tell_apart(&touch);
                 self.key_places(id);
+                self.wake_waiters(id);
             }
         }
         class
