@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use crate::cell::Cell;
 use crate::code::{FunctionId, OpCode, Slot};
 use crate::host::{Announced, Args, Ask, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan};
-use crate::machine::{Frame, Machine, NOWHERE, Wrote};
+use crate::machine::{DROPPED, Frame, Machine, NOWHERE, Wrote};
 use crate::operate::{Tried, Wait};
 use crate::ops::{Asked, Dest, OpId, What};
 use crate::order::Pos;
@@ -98,7 +98,9 @@ impl<H: Host> Machine<H> {
                     self.raise(fault);
                     None
                 }
-                Outcome::Enter(..) | Outcome::Announce(_) => unreachable!("{ask:?} is no call"),
+                Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) => {
+                    unreachable!("{ask:?} is no call")
+                }
             },
             Err(wait) => Some(self.park_asked(ask, args, wait)),
         }
@@ -251,6 +253,11 @@ impl<H: Host> Machine<H> {
                 self.begin_strand(id, None, Dest::Cell(to));
                 self.enter_at(function, args, NOWHERE, Some(place));
             }
+            Outcome::Make(value, function, args) => {
+                let Some((to, place)) = self.take_asked(id) else { return };
+                self.begin_strand(id, None, Dest::Made(to, value));
+                self.enter_at(function, args, NOWHERE, Some(place));
+            }
             Outcome::Announce(announced) => self.announce_late(id, *announced),
         }
     }
@@ -276,6 +283,10 @@ impl<H: Host> Machine<H> {
             Outcome::Fault(fault) => self.raise(fault),
             Outcome::Again(fault) => self.raise_again(fault),
             Outcome::Enter(function, args) => self.enter_at(function, args, to as u32, None),
+            Outcome::Make(value, function, args) => {
+                self.stack[to] = value;
+                self.enter_at(function, args, DROPPED, None);
+            }
             Outcome::Announce(announced) => {
                 let Announced { name, class, args } = *announced;
                 let label = self.label();

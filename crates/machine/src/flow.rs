@@ -221,7 +221,9 @@ impl<H: Host> Machine<H> {
                 self.end_flow(id);
             }
             Outcome::Fault(fault) | Outcome::Again(fault) => self.fail_flow(id, &to, fault),
-            Outcome::Enter(..) | Outcome::Announce(_) => unreachable!("what arrives in pieces is not the user's code"),
+            Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) => {
+                unreachable!("what arrives in pieces is not the user's code")
+            }
         }
     }
 

@@ -101,13 +101,17 @@ pub(crate) struct Frame {
     pub turns: u32,
     /// The way to it, once somebody asked. Always there in the first frame of a strand.
     pub path: Option<Rc<Path>>,
-    /// Where in the stack the caller wants the value; `NOWHERE` for the first frame of a strand.
+    /// Where in the stack the caller wants the value; `NOWHERE` for the first frame of a strand,
+    /// `DROPPED` if he does not want it.
     pub to: u32,
     /// A slot may hold a reference: known of frames that the fast loop has left for a call.
     pub refs: bool,
 }
 
 pub(crate) const NOWHERE: u32 = u32::MAX;
+
+/// Nobody wants the value of the frame.
+pub(crate) const DROPPED: u32 = u32::MAX - 1;
 
 /// Code being run: the program, or a region.
 pub(crate) struct Strand<H: Host> {

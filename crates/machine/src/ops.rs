@@ -255,6 +255,8 @@ pub(crate) enum Dest<H: Host> {
     Main,
     /// The value of the function.
     Cell(Rc<Cell<H>>),
+    /// This value, which the function makes ready.
+    Made(Rc<Cell<H>>, Value<H>),
     /// What the block gives the code behind it.
     Outs(Rc<[Rc<Cell<H>>]>),
 }
