@@ -62,8 +62,16 @@ impl<H: Host> Machine<H> {
         let plan = self.host.plan(ask, Args::of(&args));
         let outcome = match self.may_do(plan, &args, self.rest(), None) {
             Ok(Go::Done(outcome)) => outcome,
-            Ok(Go::Do) => self.asking_with(self.handled(), ask, &args),
-            Ok(Go::Write) => self.write_here(ask, &args),
+            Ok(Go::Do) => {
+                let outcome = self.asking_with(self.handled(), ask, &args);
+                self.tell_lookers(ask, &args, self.rest());
+                outcome
+            }
+            Ok(Go::Write) => {
+                let outcome = self.write_here(ask, &args);
+                self.tell_lookers(ask, &args, self.rest());
+                outcome
+            }
             Err(wait) => {
                 self.stack[to] = self.park_asked(ask, args, wait);
                 return true;
@@ -241,6 +249,7 @@ impl<H: Host> Machine<H> {
         };
         match outcome {
             Outcome::Value(value) => {
+                self.tell_lookers(ask, &args, pos);
                 let Some(What::Asked(asked)) = self.ops.get(id).map(|op| &op.what) else { return };
                 let to = asked.to.clone();
                 self.host.made(&value, to.is_exposed());

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use sooner_calculus::Prim;
 
 use crate::code::{Arity, Block, Slot, Summary};
-use crate::host::{Class, Footprint, Host, Kind};
+use crate::host::{ANYWHERE, Class, Footprint, Host, Kind};
 use crate::lineup::Touch;
 use crate::machine::Machine;
 use crate::object::{Contents, Object};
@@ -211,7 +211,14 @@ impl<H: Host> Machine<H> {
     pub(crate) fn add_looks(&self, footprint: &mut Footprint, value: &Value<H>) {
         match value.arrived() {
             Value::Pending(cell) => footprint.looks_anywhere |= cell.is_exposed(),
-            value @ Value::Host(_) => footprint.looks.extend(self.host.exposed(&value)),
+            value @ Value::Host(_) => {
+                for key in self.host.exposed(&value) {
+                    match key {
+                        ANYWHERE => footprint.looks_anywhere = true,
+                        key => footprint.looks.push(key),
+                    }
+                }
+            }
             _ => {}
         }
     }

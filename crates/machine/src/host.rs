@@ -12,7 +12,7 @@ use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use crate::flow::Flow;
 use crate::lower::Vocabulary;
-pub use crate::plan::{Answered, Ask, Footprint, Key, Plan, Source, TakeBack, Use};
+pub use crate::plan::{ANYWHERE, Answered, Ask, Footprint, Key, Plan, Source, TakeBack, Use};
 use crate::protocol::Event;
 use crate::value::Value;
 
@@ -332,7 +332,12 @@ pub trait Host: Clone + 'static {
         None
     }
 
-    /// What can be written ahead of its turn, of all that can be reached from this.
+    /// Which of the things that can be written ahead of their turn an operation has changed, if it has been done.
+    fn changed(&self, _: Ask, _: Args<'_, Self>) -> Option<Key> {
+        None
+    }
+
+    /// What can be written ahead of its turn, of all that can be reached from this; [`ANYWHERE`] among them means any.
     fn exposed(&self, _: &Value<Self>) -> SmallVec<[Key; 2]> {
         SmallVec::new()
     }

@@ -22,6 +22,7 @@ mod host;
 mod hosted;
 mod invoke;
 mod lineup;
+mod lookers;
 mod lower;
 mod machine;
 mod nap;
@@ -49,7 +50,7 @@ pub use cell::{Cell, Pieces};
 pub use dict::Dict;
 pub use flow::{Flow, Passed};
 pub use host::{
-    Announced, Answered, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source,
+    ANYWHERE, Announced, Answered, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source,
     TakeBack, Use,
 };
 pub use lower::{ConstantIds, Vocabulary, extend, lower};

@@ -10,6 +10,9 @@ use crate::value::Value;
 /// Names something mutable of the host's.
 pub type Key = usize;
 
+/// Stands for all things that can be written ahead of their turn.
+pub const ANYWHERE: Key = Key::MAX;
+
 /// What the host is asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {

@@ -40,12 +40,16 @@ impl<H: Host> Machine<H> {
                 continue;
             };
             let keys = self.host.exposed(arg);
-            *settled = !keys.is_empty() && self.unsettled(Some(keys.clone()), pos, id).is_none();
+            *settled = !keys.is_empty() && self.unsettled(Some(keys), pos, id).is_none();
             if !*settled {
-                left.looks.extend(keys);
+                self.add_looks(&mut left, arg);
             }
         }
         self.host.snapshots(&mut args, &settled);
+        // What is not copied is looked at until the call is done.
+        for arg in args.iter().zip(&settled).filter(|(_, settled)| **settled).map(|(arg, _)| arg) {
+            self.add_looks(&mut left, arg);
+        }
         let Some(Op { what: What::Call(call), hazard, .. }) = self.ops.get_mut(id) else { return };
         call.args = args;
         let before = Hazard {

@@ -14,7 +14,7 @@ use sooner_machine::{
 
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    call, compile, constant, dispatch, flow, footprint, holes, ops, outside, owned, plan, reach, traceback, write,
+    call, compile, constant, dispatch, flow, footprint, holes, ops, outside, owned, plan, reach, receiver, traceback, write,
 };
 
 /// The world of one run.
@@ -161,11 +161,22 @@ impl Host for PyHost {
     }
 
     fn lacks(&self, values: &[PyValue]) -> Option<PyValue> {
-        holes::first_in(values)
+        let [Value::Host(callee), others @ ..] = values else { return holes::first_in(values) };
+        match receiver::of(callee) {
+            Some(receiver) => {
+                let read: Vec<PyValue> = receiver.values().map(Value::Host).collect();
+                holes::first_in(read.iter().chain(others))
+            }
+            None => holes::first_in(values),
+        }
     }
 
     fn exposed(&self, value: &PyValue) -> reach::Keys {
         owned::exposed(value)
+    }
+
+    fn changed(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<reach::Key> {
+        write::changed(ask, &args)
     }
 
     fn is_unknown(&self, args: &[PyValue]) -> bool {

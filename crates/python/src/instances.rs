@@ -10,7 +10,7 @@ use pyo3::types::PyType;
 
 use crate::behaviour::Held;
 use crate::object::{Object, attached};
-use crate::reach;
+use crate::{owned, reach};
 
 struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
 
@@ -61,24 +61,28 @@ fn decide(class: &Bound<'_, PyType>) -> bool {
 
 /// What its attributes are.
 pub fn attributes(object: &Object, found: &mut Vec<Object>) {
-    attached(|py| {
-        let mut held = Vec::new();
-        reach::referents(&object.bind(py), &mut held);
-        for held in held {
-            // Attributes stand in the instance itself, or in a dictionary of its own.
-            match held.cast::<pyo3::types::PyDict>() {
-                Ok(dict) if is_own_dict(object, dict.as_ptr()) => found.extend(dict.values().iter().map(Object::from)),
-                _ => found.push(held.into()),
-            }
+    let mut held = Vec::new();
+    reach::referents(object, &mut held);
+    for held in held {
+        // Attributes stand in the instance itself, or in a dictionary of its own.
+        match held.class() == &raw mut ffi::PyDict_Type && is_own_dict(object, held.ptr()) {
+            true => owned::items(&held, found),
+            false => found.push(held),
         }
-    });
+    }
 }
 
+/// Whether this is the dictionary of an instance, if that has been made. (CPython keeps it three words before the instance, in
+/// all versions that keep it there at all; a word with its last bit set is none.)
 fn is_own_dict(object: &Object, dict: *mut ffi::PyObject) -> bool {
-    // SAFETY: a live object; where its dictionary stands, if it has one.
+    const MANAGED: std::ffi::c_ulong = 1 << 4;
+    // SAFETY: a live object, laid out as its class says.
     unsafe {
-        let place = crate::api::_PyObject_GetDictPtr(object.ptr());
-        !place.is_null() && *place == dict
+        if ffi::PyType_GetFlags(object.class()) & MANAGED != 0 {
+            return *object.ptr().cast::<*mut ffi::PyObject>().sub(3) == dict;
+        }
+        let offset = (*object.class()).tp_dictoffset;
+        offset > 0 && *object.ptr().byte_offset(offset).cast::<*mut ffi::PyObject>() == dict
     }
 }
 

@@ -36,6 +36,7 @@ mod owned;
 mod plan;
 mod quiet;
 mod reach;
+mod receiver;
 mod run;
 mod shallow;
 mod signals;

@@ -6,6 +6,7 @@ use smallvec::smallvec;
 
 use crate::api;
 use crate::attributes::of_instances;
+use crate::instances;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::reach::{self, Keys};
 
@@ -85,11 +86,8 @@ pub fn found_by(object: &Object, name: &PyValue) -> Keys {
 }
 
 /// What the instance itself holds under this name.
-fn held(object: &Object, name: &Object) -> Option<Object> {
-    attached(|py| {
-        let dict = object.bind(py).getattr("__dict__").ok()?;
-        dict.get_item(name.bind(py)).ok().map(Object::from)
-    })
+pub fn held(object: &Object, name: &Object) -> Option<Object> {
+    instances::own_attribute(object, name)
 }
 
 /// Descriptors of slots, C structures and named tuples.

@@ -190,11 +190,9 @@ impl Walk {
         let key = reach::key(object);
         self.seen.keys.extend([key, reach::any_attribute(key)]);
         if behaviour::is_dict_view(object.class()) {
-            attached(|py| {
-                let mut held = Vec::new();
-                reach::referents(&object.bind(py), &mut held);
-                self.seen.keys.extend(held.iter().map(|dict| dict.as_ptr() as usize));
-            });
+            let mut held = Vec::new();
+            reach::referents(object, &mut held);
+            self.seen.keys.extend(held.iter().map(reach::key));
         }
     }
 
@@ -238,7 +236,11 @@ impl Walk {
                 Manner::Exception => {
                     held.extend(["args", "__dict__"].iter().filter_map(|name| bound.getattr(*name).ok()))
                 }
-                _ => reach::referents(&bound, &mut held),
+                _ => {
+                    let mut found = Vec::new();
+                    reach::referents(object, &mut found);
+                    held.extend(found.iter().map(|found| found.bind(py)));
+                }
             }
             held.iter().for_each(|item| self.item(item));
         });

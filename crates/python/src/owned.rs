@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use pyo3::ffi;
 use smallvec::SmallVec;
-use sooner_machine::{Answered, Key, Value};
+use sooner_machine::{ANYWHERE, Answered, Key, Value};
 
 use crate::behaviour::{is_container, is_immutable, is_leaf_class};
 use crate::census::Census;
@@ -18,7 +18,7 @@ use crate::holes;
 use crate::host::PyHost;
 use crate::iterators::is_iterator;
 use crate::object::{Object, PyValue};
-use crate::{instances, reach};
+use crate::{instances, reach, receiver};
 
 /// What is known of one of them.
 struct Own {
@@ -236,6 +236,10 @@ pub fn settle(value: &PyValue) {
 pub fn exposed(value: &PyValue) -> SmallVec<[Key; 2]> {
     let mut found = SmallVec::new();
     let Value::Host(object) = value else { return found };
+    if let Some(receiver) = is_active().then(|| receiver::of(object)).flatten() {
+        let read: Vec<PyValue> = receiver.values().map(Value::Host).collect();
+        return receiver.keys().chain(read.iter().flat_map(exposed)).collect();
+    }
     OWNED.with_borrow(|owned| {
         if owned.all.is_empty() {
             return;
@@ -252,6 +256,11 @@ pub fn exposed(value: &PyValue) -> SmallVec<[Key; 2]> {
                     }
                 }
                 None if class == &raw mut ffi::PyTuple_Type => items(&object, &mut work),
+                None if holes::is_hole(class) => {
+                    if matches!(holes::value(object.ptr()), Value::Pending(cell) if cell.is_exposed()) {
+                        found.push(ANYWHERE);
+                    }
+                }
                 None if may_hold_ours(&object) => {
                     let reached = reach::from([&Value::Host(object)]);
                     match reached {
@@ -303,6 +312,10 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
                     *arg = Value::Host(copy);
                 }
             }
+            Value::Host(object) => match receiver::of(object) {
+                Some(receiver) => escape(&receiver.values().map(Value::Host).collect::<Vec<_>>()),
+                None => escape([&*arg]),
+            },
             _ => escape([&*arg]),
         }
     }
@@ -430,12 +443,7 @@ pub fn items(object: &Object, found: &mut Vec<Object>) {
         } else if instances::is_plain(object) {
             instances::attributes(object, found);
         } else {
-            crate::object::attached(|py| {
-                use pyo3::types::PyAnyMethods;
-                let held = py.import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((object.bind(py),)));
-                let held = held.and_then(|held| held.try_iter()?.collect::<pyo3::PyResult<Vec<_>>>());
-                found.extend(held.unwrap_or_default().into_iter().map(Object::from));
-            });
+            reach::referents(object, found);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! functions with the cells and the globals that they name.
 
 use std::collections::HashSet;
+use std::ffi::{c_int, c_void};
 
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -12,7 +13,7 @@ use sooner_machine::Value;
 
 use crate::behaviour::{is_immutable, is_leaf_class};
 use crate::object::{Object, PyValue, attached};
-use crate::owned;
+use crate::{owned, receiver};
 
 /// Past this many things, everything counts as reached.
 const MOST: usize = 2000;
@@ -108,7 +109,9 @@ fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
             unsafe { Bound::from_borrowed_ptr_or_opt(object.py(), ffi::PyCFunction_GetSelf(object.as_ptr())) };
         return work.extend(receiver.filter(|receiver| !receiver.is_instance_of::<pyo3::types::PyModule>()));
     }
-    referents(object, work);
+    let mut held = Vec::new();
+    referents(&object.clone().into(), &mut held);
+    work.extend(held.iter().map(|held| held.bind(object.py())));
 }
 
 /// A function reaches what its cells hold, its defaults, its attributes, the globals that it names, and what it names of
@@ -149,33 +152,37 @@ fn is_code(value: &Bound<'_, PyAny>) -> bool {
     code.contains(&class) || is_leaf(value)
 }
 
-/// What the collector says the object holds, its class excepted.
-pub fn referents<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) {
-    let held = object.py().import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((object,)));
-    let Ok(held) = held.and_then(|held| held.try_iter()?.collect::<PyResult<Vec<_>>>()) else { return };
-    let fine = |held: &Bound<'py, PyAny>| {
-        !held.is_instance_of::<pyo3::types::PyType>() && !held.is_instance_of::<pyo3::types::PyModule>()
-    };
-    work.extend(held.into_iter().filter(fine));
+/// What the collector says the object holds, classes and modules excepted. Runs no code of Python's.
+pub fn referents(object: &Object, found: &mut Vec<Object>) {
+    extern "C" fn visit(held: *mut ffi::PyObject, found: *mut c_void) -> c_int {
+        // SAFETY: a live object; what was passed below.
+        unsafe {
+            if ffi::PyType_Check(held) == 0 && ffi::PyModule_Check(held) == 0 {
+                (*found.cast::<Vec<Object>>()).push(Object::borrowed(held));
+            }
+        }
+        0
+    }
+    // SAFETY: a live object whose class says how to go over what it holds.
+    unsafe {
+        if ffi::PyObject_IS_GC(object.ptr()) != 0
+            && let Some(traverse) = (*object.class()).tp_traverse
+        {
+            traverse(object.ptr(), visit, (&raw mut *found).cast());
+        }
+    }
 }
 
 /// What a call of a method looks at through its receiver: the attributes that its code reads.
 pub fn through_receiver(callee: &Object) -> Option<Keys> {
-    if callee.class() != &raw mut crate::api::PyMethod_Type {
-        return Some(Keys::new());
-    }
-    // SAFETY: a live method.
-    let receiver = Object::borrowed(unsafe { crate::api::PyMethod_Self(callee.ptr()) });
-    let names = attached(|py| -> PyResult<Option<Vec<Py<PyAny>>>> {
-        py.import("sooner._reads")?.getattr("of_receiver")?.call1((callee.bind(py),))?.extract()
-    });
-    let thing = key(&receiver);
-    let Ok(Some(names)) = names else { return read([&Value::Host(receiver)]) };
+    let Some(object) = receiver::of_method(callee) else { return Some(Keys::new()) };
+    let names = receiver::names(callee);
+    let thing = key(&object);
+    let Some(names) = names else { return read([&Value::Host(object)]) };
     let mut keys = Keys::new();
     for name in names {
-        let name = Object::from(name);
         keys.extend([attribute(thing, &name), crate::attributes::of_classes(&name)]);
-        if let Some(value) = crate::lookup::static_attribute(&receiver, &Value::Host(name)) {
+        if let Some(value) = crate::lookup::static_attribute(&object, &Value::Host(name)) {
             keys.extend(read([&crate::object::lift(value)])?);
         }
     }

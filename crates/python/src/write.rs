@@ -11,6 +11,7 @@ use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_recei
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift, lift_borrowed, lower};
 use crate::reach::{self, Keys};
+use crate::ops::Touch;
 use crate::{holes, instances, ops, owned};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -238,6 +239,33 @@ pub fn as_method(ask: Ask, given: Given<'_, '_>) -> Option<(Ask, Vec<PyValue>)> 
     let head = [Value::Host(container), Value::Host(name)];
     let op = ops::named("py_invoke")?;
     Some((Ask::Own(op), head.into_iter().chain(given.iter().skip(1).cloned()).collect()))
+}
+
+/// What of ours an operation changes, if it has been done: its first operand, whatever that is.
+pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<usize> {
+    let receiver = match ask {
+        Ask::Own(op) => match ops::touch(op) {
+            Touch::Writes | Touch::WritesAttribute | Touch::InPlace | Touch::Invoke | Touch::Fills | Touch::Settled => {
+                given.iter().next()
+            }
+            Touch::CallKw => given.iter().nth(2),
+            // A `defaultdict` may make an entry.
+            Touch::Reads(_) if ops::name(op) == "py_getitem" => given.iter().next(),
+            _ => None,
+        },
+        Ask::Call => match given.iter().next() {
+            Some(Value::Host(callee)) if builtin_receiver(callee).is_some() => {
+                return builtin_receiver(callee).filter(owned::is_ours).map(|container| reach::key(&container));
+            }
+            // A function that changes something changes the first thing it is given.
+            _ => given.iter().nth(1),
+        },
+        _ => None,
+    };
+    match receiver {
+        Some(Value::Host(object)) if owned::is_ours(object) => Some(reach::key(object)),
+        _ => None,
+    }
 }
 
 /// Makes the change, and says how to take it back.
