@@ -1,0 +1,7 @@
+from slow import ask, judge
+from textkit import clean
+
+first = ask("how long?")
+for text in (" one ", " two "):
+    print(judge(clean(text)))
+print(first)

@@ -1,0 +1,7 @@
+from slow import ask, judge
+from textkit import note
+
+rows = ["one", "two"]
+first = ask("how long?")
+note(rows)
+print(judge(rows), first)

@@ -1,0 +1,7 @@
+import time
+
+from slow import ask
+
+for question in ("one", "two"):
+    print(ask(question))
+    time.sleep(1)

@@ -1,0 +1,4 @@
+from slow import ask, save
+
+for question in ("one", "two"):
+    save(ask(question))

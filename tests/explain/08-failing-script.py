@@ -1,0 +1,4 @@
+from slow import ask
+
+answer = ask("one")
+print(answer.missing)
