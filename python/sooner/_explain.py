@@ -5,8 +5,7 @@ Names, files, lines and seconds are shown, never what a call was given.
 
 import os
 from bisect import bisect_left
-
-from sooner._kinds import name_of
+from collections import namedtuple
 
 _PATH, _HELD, _LEAST = 20, 10, 0.005  # lines of each list; seconds that are worth a line
 
@@ -20,7 +19,7 @@ def explain(run):
     counts = _count(len(calls), "call") + (f" and {_count(len(run.sleeps), 'sleep')}" if run.sleeps else "")
     lines = [f"{run.makespan:.2f} s; one after the other {busy:.2f} s, for {counts}"]
     lines += _path(known)
-    lines += _unannotated(held_back(calls, known))
+    lines += _unannotated(held_back(calls, known), known)
     lines += _others(calls, known)
     return "\n".join(lines) + "\n"
 
@@ -39,38 +38,44 @@ def critical_path(known):
     return path[::-1]
 
 
+Holder = namedtuple("Holder", ["file", "line", "name", "label"])  # a call, or code that was run at a place after that call
+
+
 def held_back(calls, known):
-    """For each unannotated call that held others back: itself, the seconds it cost, and the calls that waited for it.
+    """For each unannotated call that held others back: what it is, the seconds it cost, and the calls that waited for it.
 
     It cost the time during which some call that lacked nothing else waited for it.
     """
     spans = {}
     for call in calls:
-        for cause, start, end in _costs(call, known):
+        for holder, start, end in _costs(call, known):
             if end > start:
-                spans.setdefault(cause.label, []).append((start, end, call))
-    spans = _add_blocked(calls, known, spans)
-    return [(known[label], _length(found), [call for _, _, call in found]) for label, found in spans.items()]
+                spans.setdefault(holder, []).append((start, end, call))
+    for holder, start, end, call in _blocked(calls, known):
+        spans.setdefault(holder, []).append((start, end, call))
+    return [(holder, _length(found), [call for _, _, call in found]) for holder, found in spans.items()]
 
 
 def _costs(call, known):
     wait = next((wait for wait in call.waited_for if wait.kind != "limit"), None)
     cause = known.get(wait.after) if wait is not None else None
+    if wait is not None and wait.unknown is not None:
+        yield Holder(*wait.unknown, wait.after), wait.since, call.started
     if cause is None or not _is_unannotated(cause):
         return
     if wait.kind in ("answer", "condition"):
         # Its answer was needed: what counts is that it had to wait its turn.
         own = cause.waited_for[0] if cause.waited_for else None
         if own is not None and own.kind in ("turn", "object", "effect"):
-            yield cause, own.since, cause.started
+            yield _holder(cause), own.since, cause.started
     elif wait.kind in ("object", "effect") and wait.thing == "call":
-        yield cause, wait.since, cause.ended
+        yield _holder(cause), wait.since, cause.ended
     elif wait.kind != "window":
         # Whatever waits its turn waits for all else as well, until that call begins.
-        yield cause, max(wait.since, cause.started), cause.ended
+        yield _holder(cause), max(wait.since, cause.started), cause.ended
 
 
-def _add_blocked(calls, known, spans):
+def _blocked(calls, known):
     """Calls that could have begun while an unannotated call kept the caller's thread."""
     here = sorted((call for call in calls if _is_unannotated(call) and call.ended > call.started), key=lambda call: call.ended)
     ends = [call.ended for call in here]
@@ -80,9 +85,11 @@ def _add_blocked(calls, known, spans):
             continue
         at = bisect_left(ends, freed.ended)
         if at < len(here) and here[at] is not freed and here[at] is not call and here[at].ended <= call.started:
-            start = max(freed.ended, here[at].started)
-            spans.setdefault(here[at].label, []).append((start, here[at].ended, call))
-    return spans
+            yield _holder(here[at]), max(freed.ended, here[at].started), here[at].ended, call
+
+
+def _holder(call):
+    return Holder(call.file, call.line, call.name, call.label)
 
 
 def _is_unannotated(call):
@@ -114,30 +121,32 @@ def _path(known):
     return lines
 
 
-def _unannotated(found):
+def _unannotated(found, known):
     sites = {}
-    for cause, seconds, waiting in found:
-        entry = sites.setdefault((cause.file, cause.line, cause.name), [0, 0.0, set(), cause.target, cause])
+    for holder, seconds, waiting in found:
+        entry = sites.setdefault(holder[:3], [0, 0.0, set(), holder])
         entry[0] += 1
         entry[1] += seconds
         entry[2].update((_place(call), call.name) for call in waiting)
     worth = sorted((entry for entry in sites.values() if entry[1] >= _LEAST), key=lambda entry: -entry[1])
     lines = ["held back by calls that are not annotated"] if worth else []
-    for count, seconds, waiting, target, cause in worth[:_HELD]:
+    for count, seconds, waiting, holder in worth[:_HELD]:
         times = f"{count} times, " if count > 1 else ""
         first = sorted(waiting)[0]
         more = f" and {len(waiting) - 1} more" if len(waiting) > 1 else ""
-        lines.append(f"  {seconds:7.2f} s  {cause.name}  {_place(cause)}  {times}before {first[1]} {first[0]}{more}")
-        lines += [f"             {line}" for line in _advice(target)]
+        lines.append(f"  {seconds:7.2f} s  {holder.name}  {_place(holder)}  {times}before {first[1]} {first[0]}{more}")
+        cause = known.get(holder.label)
+        target = cause.target if cause is not None and _holder(cause) == holder else None
+        lines += [f"             {line}" for line in _advice(target, holder.name)]
     return lines
 
 
-def _advice(target):
+def _advice(target, name):
     path = _dotted(target)
     if path is not None and _is_own(target):
         return ["your own function, not compiled: `sooner check` says why; or annotate it, @sooner.unordered if that is true"]
     if path is None:
-        return [f"if it commutes with everything: sooner.annotate({name_of(target)}, sooner.unordered); if it only reads: sooner.readonly"]
+        return [f"if it commutes with everything: sooner.annotate({name}, sooner.unordered); if it only reads: sooner.readonly"]
     return [
         f'if it commutes with everything: unordered = ["{path}"] in [tool.sooner]',
         f"if it only reads: sooner.annotate({path}, sooner.readonly)",
@@ -168,7 +177,7 @@ def _others(calls, known):
     for call in calls:
         for wait in call.waited_for:
             cause = known.get(wait.after)
-            blamed = cause is not None and _is_unannotated(cause)
+            blamed = wait.unknown is not None or (cause is not None and _is_unannotated(cause))
             if wait.kind not in ("answer", "condition") and not blamed and not _is_unannotated(call):
                 entry = sites.setdefault((wait.kind, wait.file, str(wait)), [0, 0.0, call, wait])
                 entry[0] += 1

@@ -12,11 +12,20 @@ from sooner._waits import Wait
 
 def told(noted, label_of):
     """What the engine tells of one wait. A call has a number there, and a label here."""
-    kind, thing, at, by, after, since, resource = noted
+    kind, thing, at, waiter, by, after, since, resource = noted
     file, line, text = at or (None, 0, "")
-    name, words = _WORDS[kind](thing, text, by[2] if by else "", resource)
-    where = f"line {line}: " if line else ""
-    return Wait(f"{where}{words}", kind, since, file, line, name, label_of(after), thing)
+    own = by[2] if by else ""
+    name, words = _WORDS[kind](thing, text, own, resource)
+    wait = Wait(f"line {line}: {words}" if line else words, kind, since, file, line, name, label_of(after), thing)
+    if kind == "object" and thing == "unknown" and called(text):
+        wait.unknown = (file, line, called(text))
+    elif kind == "turn" and waiter == "unknown" and called(own):
+        wait.unknown = (by[0], by[1], called(own))
+    if kind == "turn" and waiter in ("unknown", "operation") and by:
+        # The call itself waits no turn: something that it is given does.
+        about = called(own) if waiter == "unknown" else touched(own)
+        wait = wait.worded(f"{wait}, of `{about}` on line {by[1]}" if about else f"{wait}, of line {by[1]}")
+    return wait
 
 
 def _answer(thing, text, _by, _resource):
@@ -26,9 +35,9 @@ def _answer(thing, text, _by, _resource):
 
 def _object(thing, text, by, _resource):
     name = touched(text) if thing == "operation" else touched(by)
-    if thing != "call":
+    if thing not in ("call", "unknown"):
         return name, f"`{name}`" if name else "an object"
-    caller = called(text) or "a call"
+    caller = called(text) or touched(text) or "a call"
     return name or caller, f"`{name}`, which `{caller}` may change" if name else f"what `{caller}` may change"
 
 
@@ -39,7 +48,7 @@ def _effect(thing, text, _by, resource):
 
 
 def _turn(thing, text, _by, _resource):
-    name = called(text) if thing == "call" else touched(text)
+    name = called(text) if thing in ("call", "unknown") else touched(text)
     return name, f"its turn, after `{name}`" if name else "its turn"
 
 

@@ -8,14 +8,22 @@ class Wait(str):
     that stands, `name` what it is; `since` is when the wait began and `after` the label of the call that ended it, if known.
     """
 
-    __slots__ = ("after", "file", "kind", "line", "name", "since", "thing")
+    __slots__ = ("after", "file", "kind", "line", "name", "since", "thing", "unknown")
 
     def __new__(cls, text, kind, since, file=None, line=0, name="", after=None, thing=None):
         self = str.__new__(cls, text)
         self.kind, self.since, self.file, self.line, self.name = kind, since, file, line, name
-        self.after, self.thing = after, thing
+        self.after, self.thing, self.unknown = after, thing, None
         return self
+
+    def worded(self, text):
+        """The same in other words."""
+        other = Wait(text, self.kind, self.since, self.file, self.line, self.name, self.after, self.thing)
+        other.unknown = self.unknown  # file, line and name of an operation that runs code nobody knows, if it was that
+        return other
 
     def shifted(self, seconds):
         """The same on a clock that began earlier."""
-        return Wait(str(self), self.kind, self.since + seconds, self.file, self.line, self.name, self.after, self.thing)
+        other = self.worded(str(self))
+        other.since += seconds
+        return other

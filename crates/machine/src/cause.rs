@@ -46,6 +46,8 @@ pub enum Thing {
     Call,
     /// An operation.
     Operation,
+    /// One that runs code nobody knows.
+    Unknown,
     /// Code that could not be run.
     Code,
 }
@@ -70,6 +72,8 @@ pub struct Cause {
     pub thing: Thing,
     /// Where the operation stands that had to wait.
     pub by: Option<Spot>,
+    /// What that is.
+    pub waiter: Thing,
     /// The call whose answer ended the wait.
     pub after: Option<CallId>,
     /// What the driver's clock showed when the wait began ([`Machine::set_time`]).
@@ -109,14 +113,15 @@ impl<H: Host> Machine<H> {
     /// The operation begins to wait for another.
     pub(crate) fn waits_behind(&mut self, id: OpId, why: Why, other: Option<OpId>) {
         let other = other.and_then(|other| self.ops.get(other));
-        let (at, thing) = other.map_or((None, Thing::Operation), |op| (self.spot(op), Thing::of(&op.what)));
-        let by = self.ops.get(id).and_then(|op| self.spot(op));
+        let (at, thing) = other.map_or((None, Thing::Operation), |op| (self.spot(op), Thing::of(op)));
+        let own = self.ops.get(id);
+        let (by, waiter) = own.map_or((None, Thing::Operation), |op| (self.spot(op), Thing::of(op)));
         let Causes { time, answers, .. } = self.causes;
         let Some(op) = self.ops.get_mut(id) else { return };
         // Woken for nothing, it has waited on.
         let before = op.cause.filter(|before| before.why == why && before.at == at && before.by == by);
         let since = before.map_or(time, |before| before.since);
-        op.cause = Some(Cause { why, at, thing, by, after: None, since, answers, open: true });
+        op.cause = Some(Cause { why, at, thing, by, waiter, after: None, since, answers, open: true });
     }
 
     /// The operation begins to wait for a value.
@@ -152,7 +157,7 @@ impl<H: Host> Machine<H> {
         let Causes { time: since, answers, .. } = self.causes;
         let at = self.ops.get(id).and_then(|op| self.spot(op));
         let (why, thing) = (Why::Answer, Thing::Call);
-        let cause = Cause { why, at, thing, by: None, after: Some(call), since, answers, open: false };
+        let cause = Cause { why, at, thing, by: None, waiter: thing, after: Some(call), since, answers, open: false };
         self.causes.current = Some(cause);
     }
 
@@ -164,7 +169,12 @@ impl<H: Host> Machine<H> {
             What::Call(call) => call.class.resource.clone(),
             _ => None,
         };
-        op.cause.map(|cause| Waited { cause, resource })
+        let mut cause = op.cause?;
+        // What was asked for first, and turned out to be this call, is this call.
+        if cause.by == self.spot(op) {
+            cause.waiter = Thing::Call;
+        }
+        Some(Waited { cause, resource })
     }
 
     /// Where an operation stands.
@@ -186,10 +196,11 @@ impl<H: Host> Machine<H> {
 }
 
 impl Thing {
-    fn of<H: Host>(what: &What<H>) -> Thing {
-        match what {
+    fn of<H: Host>(op: &Op<H>) -> Thing {
+        match &op.what {
             What::Call(_) => Thing::Call,
             What::Region(_) | What::Settle(_) | What::Apply(_) => Thing::Code,
+            What::Asked(_) if op.hazard.affects_everything() => Thing::Unknown,
             _ => Thing::Operation,
         }
     }
@@ -205,6 +216,10 @@ impl Cause {
             // Values come of what had to wait itself.
             Why::Answer => Cause { since: self.since, answers: self.answers, open: false, ..by },
             Why::Turn => Cause { at: by.at, thing: by.thing, ..self },
+            // An operation on what comes of unknown code may do anything because of that code.
+            Why::Object if self.thing == Thing::Unknown && by.waiter == Thing::Unknown => {
+                Cause { at: by.by.or(self.at), ..self }
+            }
             Why::Condition if self.at.is_none() => Cause { at: by.at, thing: by.thing, ..self },
             _ => self,
         }

@@ -1,4 +1,4 @@
-//! What a call waited for, as the package is told: `(why, thing, where it stands, where the one stood that waited, number
+//! What a call waited for, as the package is told: `(why, thing, where it stands, what waited, where that stands, number
 //! of the call whose answer ended the wait, when it began, resource)`. A place is `(file, line, text of the operation)`.
 
 use pyo3::prelude::*;
@@ -14,7 +14,7 @@ const NEAR: usize = 64;
 /// Tells the package.
 pub fn tell<'py>(py: Python<'py>, program: &Program, waited: Option<&Waited>) -> PyResult<Bound<'py, PyAny>> {
     let Some(Waited { cause, resource }) = waited else { return Ok(py.None().into_bound(py)) };
-    let Cause { why, at, thing, by, after, since, .. } = cause;
+    let Cause { why, at, thing, by, waiter, after, since, .. } = cause;
     let why = match why {
         Why::Answer => "answer",
         Why::Object => "object",
@@ -24,14 +24,19 @@ pub fn tell<'py>(py: Python<'py>, program: &Program, waited: Option<&Waited>) ->
         Why::Condition => "condition",
         Why::Room => "window",
     };
-    let thing = match thing {
+    let (at, by) = (place(py, program, *at)?, place(py, program, *by)?);
+    let (thing, waiter) = (name_of(*thing), name_of(*waiter));
+    let told = (why, thing, at, waiter, by, after.map(|call| call.0), *since, resource.as_deref());
+    told.into_pyobject(py).map(Bound::into_any)
+}
+
+fn name_of(thing: Thing) -> &'static str {
+    match thing {
         Thing::Call => "call",
         Thing::Operation => "operation",
+        Thing::Unknown => "unknown",
         Thing::Code => "code",
-    };
-    let (at, by) = (place(py, program, *at)?, place(py, program, *by)?);
-    let told = (why, thing, at, by, after.map(|call| call.0), *since, resource.as_deref());
-    told.into_pyobject(py).map(Bound::into_any)
+    }
 }
 
 /// The file and the line of the user's text that a call stands on.
