@@ -1,3 +1,5 @@
+"""Every call starts as soon as it can."""
+
 from slow import ask, judge
 
 answers = [ask(question) for question in ("one", "two", "three")]

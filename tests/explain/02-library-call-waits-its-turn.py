@@ -1,3 +1,5 @@
+"""A library function waits its turn, and its answer is needed."""
+
 from slow import ask, judge
 from textkit import clean
 

@@ -1,3 +1,5 @@
+"""A library function may change a list that is then passed on."""
+
 from slow import ask, judge
 from textkit import note
 

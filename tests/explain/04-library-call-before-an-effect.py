@@ -1,3 +1,5 @@
+"""A library function stands before an effect."""
+
 from slow import save
 from textkit import remember
 

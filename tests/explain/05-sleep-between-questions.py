@@ -1,3 +1,5 @@
+"""A sleep holds back the next question."""
+
 import time
 
 from slow import ask

@@ -1,3 +1,5 @@
+"""Effects wait for each other, as they should."""
+
 from slow import ask, save
 
 for question in ("one", "two"):

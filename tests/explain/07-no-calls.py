@@ -1,1 +1,3 @@
+"""Nothing to explain."""
+
 print(sum(range(10)))

@@ -1,3 +1,5 @@
+"""A script that fails is explained all the same."""
+
 from slow import ask
 
 answer = ask("one")

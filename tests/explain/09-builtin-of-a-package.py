@@ -1,3 +1,5 @@
+"""A builtin that nobody knows, under another name."""
+
 import pickle as stored
 
 from slow import ask, judge

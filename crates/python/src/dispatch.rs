@@ -110,7 +110,7 @@ struct Asked<'py> {
     call: Call<'py>,
     annotation: Bound<'py, PyAny>,
     /// For the record, if there is one: its file, and what it waited for.
-    noted: Option<(String, Bound<'py, PyAny>)>,
+    noted: Option<(Option<String>, Bound<'py, PyAny>)>,
 }
 
 impl<'py> Asked<'py> {
@@ -253,12 +253,11 @@ fn asked<'py>(
     let call = call.ok_or_else(|| PySystemError::new_err("this is a bug in sooner: a call without a callee"))?;
     let annotation = py.import("sooner._registry")?.getattr("lookup")?.call1((&call.callee,))?;
     let indices = PyTuple::new(py, label.indices())?;
-    let (file, line) = waited::line_of(program, label);
     let noted = match outside::records() {
-        true => Some((file, waited::tell(py, program, waited)?)),
+        true => Some((waited::file_of(label), waited::tell(py, program, waited)?)),
         false => None,
     };
-    Ok(Asked { id, label: indices, line, call, annotation, noted })
+    Ok(Asked { id, label: indices, line: waited::line_of(program, label), call, annotation, noted })
 }
 
 fn carried(arg: &PyValue) -> Vec<PyValue> {

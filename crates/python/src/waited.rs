@@ -39,12 +39,17 @@ fn name_of(thing: Thing) -> &'static str {
     }
 }
 
-/// The file and the line of the user's text that a call stands on.
-pub fn line_of(program: &Program, label: &CallLabel) -> (String, u32) {
-    let Some((function, pc)) = label.instruction() else { return (String::new(), 0) };
-    let Some(compiled) = compile::by_function(function) else { return (String::new(), 0) };
-    let line = span(program, &compiled, Spot { function, pc }, 1).map_or(0, |(start, _)| line(&compiled, start));
-    (compiled.file.name.clone(), line)
+/// The line of the user's text that a call stands on.
+pub fn line_of(program: &Program, label: &CallLabel) -> u32 {
+    let Some((function, pc)) = label.instruction() else { return 0 };
+    let Some(compiled) = compile::by_function(function) else { return 0 };
+    span(program, &compiled, Spot { function, pc }, 1).map_or(0, |(start, _)| line(&compiled, start))
+}
+
+/// The file that a call stands in.
+pub fn file_of(label: &CallLabel) -> Option<String> {
+    let (function, _) = label.instruction()?;
+    Some(compile::by_function(function)?.file.name.clone())
 }
 
 fn place<'py>(py: Python<'py>, program: &Program, spot: Option<Spot>) -> PyResult<Option<Bound<'py, PyTuple>>> {
