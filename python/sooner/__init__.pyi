@@ -183,6 +183,16 @@ def annotate(target: _T, kind: _Kind) -> _T: ...
 
 @final
 @type_check_only
+class _Wait(str):
+    kind: Literal["answer", "condition", "object", "effect", "turn", "fence", "window", "limit"]
+    file: str | None
+    line: int
+    name: str
+    since: float
+    after: tuple[int, ...] | None
+
+@final
+@type_check_only
 class _Call:
     @property
     def name(self) -> str: ...
@@ -195,7 +205,9 @@ class _Call:
     started: float | None
     ended: float | None
     outcome: Literal["ok", "error", "cancelled"] | None
-    waited_for: tuple[Any, ...]
+    waited_for: tuple[_Wait, ...]
+    file: str | None
+    annotated: bool
 
 @final
 @type_check_only
@@ -206,6 +218,7 @@ class _Run:
     def output(self) -> str: ...
     first_output: float | None
     calls: list[_Call]
+    def explain(self) -> str: ...
 
 @final
 class options:

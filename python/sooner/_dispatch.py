@@ -41,6 +41,7 @@ class Dispatcher:
         self._captures = {}  # of answered calls that wrote something and have not been committed
         self._live = {}  # captures, by id, of calls whose turn has come and that still run
         self._beginning = None
+        self._labels = {}  # of calls, by id, as long as somebody records them
         self._failure = None
         self._around = around = CURRENT.get()
         self.inside = around.inside if isinstance(around, Dispatcher) else around
@@ -67,27 +68,27 @@ class Dispatcher:
 
     # Asking.
 
-    def start(self, id, label, line, target, args, kwargs, annotation, waited_for=()):
+    def start(self, id, label, line, target, args, kwargs, annotation, noted=None):
         """Begins a call elsewhere. Its answer comes through `wait`."""
-        job = self._job(id, label, line, target, args, kwargs, annotation, waited_for)
+        job = self._job(id, label, line, target, args, kwargs, annotation, noted)
         job.context = copy_context() if threading.get_ident() == self._driver else self._context.copy()
         job.capture = _output.Capture(self)
         if (annotation is not None or self.run.gate is not None) and not self.blocks_loop:
             job.gates = _limits.gates(self.clock, self.run, annotation)
         self._launch(job)
 
-    def run_here(self, id, label, line, target, args, kwargs, annotation, waited_for=()):
+    def run_here(self, id, label, line, target, args, kwargs, annotation, noted=None):
         """Makes a call on this thread, in this context: `(ok, value or exception)`, or None if the answer comes through `wait`."""
         self._write_live()
         self._context = copy_context()
         if target is time.sleep:
-            return self._sleep(id, label, args, kwargs)
+            return self._sleep(id, label, line, args, kwargs, noted)
         # An `async def` that nobody annotated gives a coroutine, as in CPython.
         takes_part = annotation is not None or not is_async(target)
         simulated = _sim.latency_of(target, args, kwargs) if takes_part else None
         streams = annotation is not None and source_of(target, args, kwargs) is not None
         if simulated is not None or streams or (takes_part and is_async(target)):
-            job = self._job(id, label, line, target, args, kwargs, annotation, waited_for)
+            job = self._job(id, label, line, target, args, kwargs, annotation, noted)
             job.route = "here" if streams else job.route
             if is_async(target if simulated is None else simulated[0].body):
                 job.context = copy_context()
@@ -97,7 +98,7 @@ class Dispatcher:
             job.gates = (own,) if own is not None else ()
             self._launch(job)
             return None
-        call = self._call(label, line, target, args, kwargs, annotation, waited_for)
+        call = self._call(id, label, line, target, args, kwargs, annotation, noted)
         self.label, self.nested = call.label, 0
         if annotation is not None and (annotation.rate or annotation.retry):
             ok, value = self._patiently(call, target, args, kwargs, annotation)
@@ -113,9 +114,9 @@ class Dispatcher:
         if flush is not None:
             flush()
 
-    def output(self, label, line, target, args, kwargs, waited_for=(), shown=0):
+    def output(self, label, line, target, args, kwargs, noted=None, shown=0):
         """Makes an output call whose turn has come. Raises what it raises. Of its last argument so much was printed already."""
-        call = self._call(label, line, target, args, kwargs, None, waited_for)
+        call = self._call(None, label, line, target, args, kwargs, None, noted)
         call.kind = "output"
         self.label, self.nested = call.label, 0
         ok, value = self._now(call, target, args if not shown else (args[-1][shown:],), kwargs)
@@ -123,14 +124,25 @@ class Dispatcher:
         if not ok:
             raise value
 
-    def _call(self, label, line, target, args, kwargs, annotation, waited_for):
+    def _call(self, id, label, line, target, args, kwargs, annotation, noted):
         kind = "sequential" if annotation is None else annotation.kind
-        call = Call(target, args, kwargs, kind, self.prefix + label, line, self.run.now(), waited_for)
+        call = Call(target, args, kwargs, kind, self.prefix + label, line, self.run.now(), annotation is not None)
         self.run.calls.append(call)
+        return self._noted(call, id, noted)
+
+    def _noted(self, call, id, noted):
+        if noted is not None:
+            call.file, waited = noted
+            if waited is not None:
+                from sooner._told import told
+
+                call.waited_for = (told(waited, self._labels.get),)
+        if self.run.keep and id is not None:
+            self._labels[id] = call.label
         return call
 
-    def _job(self, id, label, line, target, args, kwargs, annotation, waited_for):
-        call = self._call(label, line, target, args, kwargs, annotation, waited_for)
+    def _job(self, id, label, line, target, args, kwargs, annotation, noted):
+        call = self._call(id, label, line, target, args, kwargs, annotation, noted)
         job = self._jobs[id] = Job(self, id, call.label, call, target, args, kwargs, annotation)
         self._unanswered += 1
         return job
@@ -164,14 +176,21 @@ class Dispatcher:
                 return ok, value
             _clock.sleep(delay)
 
-    def _sleep(self, id, label, args, kwargs):
+    def _sleep(self, id, label, line, args, kwargs, noted):
         if len(args) != 1 or kwargs or not isinstance(args[0], (int, float)) or args[0] < 0:
-            return self._now(Call(time.sleep, args, kwargs, "fence", label, 0, 0.0, ()), time.sleep, args, kwargs)  # Python's error
-        call = Call(time.sleep, args, kwargs, "fence", self.prefix + label, 0, 0.0, ())
+            return self._now(Call(time.sleep, args, kwargs, "fence", label, 0, 0.0), time.sleep, args, kwargs)  # Python's error
+        call = self._noted(Call(time.sleep, args, kwargs, "fence", self.prefix + label, line, self.run.now()), id, noted)
+        call.started, call.ended = call.queued, call.queued + args[0]
+        if self.run.keep:
+            self.run.sleeps.append(call)
         job = self._jobs[id] = Job(self, id, call.label, call, time.sleep, args, kwargs, None)
         self._unanswered += 1
         job.at(self.clock.now() + args[0], lambda: job.settle(True, None))
         return None
+
+    def time(self):
+        """Seconds since the run began."""
+        return self.run.now()
 
     # From any thread.
 

@@ -12,6 +12,7 @@ from sooner._clock import CURRENT
 from sooner._kinds import name_of
 from sooner._output import SINK
 from sooner._registry import is_async
+from sooner._waits import Wait
 from sooner._workers import POOL
 from sooner.errors import CallTimeout
 
@@ -74,13 +75,15 @@ class Job:
         """Passes the gates, waiting at each; then begins. On any thread."""
         while self.passed < len(self.gates):
             if not self.gates[self.passed].enter(self):
-                self.call.waited_for = (*self.call.waited_for, self.gates[self.passed].name)
+                name = self.gates[self.passed].name
+                self.call.waited_for = (*self.call.waited_for, Wait(name, "limit", self.run.now(), name=name))
                 return
             self.passed += 1
         self.owner.begin(self)
 
     def admitted(self):
         """The gate at which it waited has let it through."""
+        self.call.waited_for[-1].after = self.gates[self.passed].left
         self.passed += 1
         self.admit()
 
@@ -272,7 +275,7 @@ class Job:
         passed, self.timers, self.passed = self.gates[: self.passed], (), 0
         if not self.lent:
             for gate in reversed(passed):
-                gate.leave()
+                gate.leave(self.label)
 
     def give_up(self):
         """Nobody wants to hear of this attempt any more: a task is cancelled, a thread left to itself."""

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::cause::Why;
 use crate::cell::Cell;
 use crate::freeze::Frozen;
 use crate::host::{Announced, Class, FaultKind, Footprint, Host, Kind};
@@ -183,25 +184,30 @@ impl<H: Host> Machine<H> {
         if let Some(wait) = self.lacks(id) {
             return match wait {
                 Wait::Fault(value) => self.fault_at(id, value),
+                Wait::Op(other) if self.is_effect(id) && self.is_effect(other) => {
+                    self.wait_behind(id, Why::Effect, other)
+                }
                 wait => self.wait_for(id, wait),
             };
         }
         let class = self.reclassify(id);
         match class.kind {
             Kind::Sleep => match self.earlier_fence(pos, id).or_else(|| self.earlier_in_nap(id)) {
-                Some(other) => self.wait_for(id, Wait::Op(other)),
+                Some(other) => self.wait_behind(id, Why::Fence, other),
                 None => self.start(id),
             },
             Kind::Unordered | Kind::Readonly => {
                 let fence = self.earlier_fence(pos, id);
                 let effect = if class.kind == Kind::Readonly { self.earlier_effect(pos, id, &class) } else { None };
-                match fence.or(effect) {
-                    Some(other) => self.wait_for(id, Wait::Op(other)),
+                let fence = fence.map(|other| (Why::Fence, other));
+                match fence.or(effect.map(|other| (Why::Effect, other))) {
+                    Some((why, other)) => self.wait_behind(id, why, other),
                     None if class.kind == Kind::Unordered && self.may_sleep(id) => self.put_to_sleep(id),
                     None => self.start(id),
                 }
             }
             Kind::Output => {
+                self.waits_behind(id, Why::Turn, None);
                 self.set_state(id, CallState::Queued);
                 // A write that cannot but succeed does not keep a guard open.
                 if let Some(op) = self.ops.get_mut(id)
@@ -216,13 +222,15 @@ impl<H: Host> Machine<H> {
             }
             Kind::Sequential if class.early => {
                 let earlier = self.earlier_effect(pos, id, &class).or_else(|| self.earlier_read(pos, id, &class));
-                match self.earlier_fence(pos, id).or(earlier) {
-                    Some(other) => self.wait_for(id, Wait::Op(other)),
+                let fence = self.earlier_fence(pos, id).map(|other| (Why::Fence, other));
+                match fence.or(earlier.map(|other| (Why::Effect, other))) {
+                    Some((why, other)) => self.wait_behind(id, why, other),
                     None => self.start(id),
                 }
             }
             Kind::Sequential if class.resource.is_some() => self.queue_effect(id, pos, &class),
             Kind::Sequential | Kind::Fence => {
+                self.waits_behind(id, Why::Turn, None);
                 self.set_state(id, CallState::Queued);
                 self.advance();
             }
@@ -270,6 +278,10 @@ impl<H: Host> Machine<H> {
         if self.host.looks_at(&Class::of(Kind::Unordered), &args).is_some_and(|keys| keys.is_empty()) {
             self.reclassify(id);
         }
+    }
+
+    fn is_effect(&self, id: OpId) -> bool {
+        matches!(self.ops.get(id), Some(Op { what: What::Call(call), .. }) if call.class.kind == Kind::Sequential)
     }
 
     fn earlier_fence(&self, pos: Pos, id: OpId) -> Option<OpId> {
@@ -323,7 +335,8 @@ impl<H: Host> Machine<H> {
         let (name, label, spread, shown) = (call.name.clone(), call.label.clone(), call.spread, call.shown);
         match self.freeze(&call.args, *pos, id) {
             Ok(frozen) => {
-                let event = Event::Output { label, name, arg: frozen.argument(spread), shown };
+                let waited = self.waited(id);
+                let event = Event::Output { label, name, arg: frozen.argument(spread), shown, waited };
                 match self.host.show(event, &self.program) {
                     Ok(event) => self.events.extend(event),
                     Err(fault) if self.ops.get(id).is_some_and(|op| op.counted || op.scope == ScopeId(0)) => {
@@ -364,7 +377,8 @@ impl<H: Host> Machine<H> {
                 self.calls.insert(call_id, id);
                 self.counts.calls += 1;
                 let handled = self.handled_by.get(&id).cloned();
-                self.events.push(Event::Start { id: call_id, label, name, arg: frozen.argument(spread), handled });
+                let (arg, waited) = (frozen.argument(spread), self.waited(id));
+                self.events.push(Event::Start { id: call_id, label, name, arg, handled, waited });
             }
             Err(Wait::Fault(value)) => self.fault_at(id, value),
             Err(wait) => {

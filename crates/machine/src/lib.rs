@@ -5,6 +5,7 @@
 mod answer;
 mod ask;
 mod call;
+mod cause;
 mod cell;
 pub mod code;
 mod deep;
@@ -45,7 +46,9 @@ mod snapshot;
 mod stream;
 mod text;
 mod value;
+mod wait;
 
+pub use cause::{Cause, Spot, Thing, Waited, Why};
 pub use cell::{Cell, Pieces};
 pub use dict::Dict;
 pub use flow::{Flow, Passed};

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use sooner_calculus::Expr;
 
+use crate::cause::{Causes, Why};
 use crate::code::{BlockId, FunctionId, Program};
 use crate::fast::FastFunction;
 use crate::flow::Unread;
@@ -83,6 +84,8 @@ pub struct Machine<H: Host> {
     pub(crate) result: Option<Value<H>>,
     pub(crate) fuel: u64,
     pub(crate) counts: Counts,
+    /// Why what is done is done now.
+    pub(crate) causes: Causes,
 }
 
 /// Something written ahead of the frontier.
@@ -240,6 +243,7 @@ impl<H: Host> Machine<H> {
             result: None,
             fuel: 0,
             counts: Counts::default(),
+            causes: Causes::default(),
         };
         machine.strands.push(Strand {
             rest,
@@ -327,6 +331,7 @@ impl<H: Host> Machine<H> {
                 if self.fuel == 0 {
                     return Status::Yielded;
                 }
+                self.goes_on(self.strands.last().and_then(|strand| strand.op));
                 self.execute();
                 self.start_waiting();
                 continue;
@@ -374,6 +379,7 @@ impl<H: Host> Machine<H> {
             let pos = op.pos;
             self.paused.insert(&self.order, pos, id);
             self.hold(id);
+            self.waits_behind(id, Why::Room, None);
         }
     }
 
@@ -385,6 +391,7 @@ impl<H: Host> Machine<H> {
             op.queued = true;
             self.ready.push_back(id);
             self.hold(id);
+            self.end_wait(id);
         }
     }
 
@@ -392,6 +399,8 @@ impl<H: Host> Machine<H> {
         let Some(op) = self.ops.get_mut(id) else { return };
         op.queued = false;
         op.waiting = false;
+        self.goes_on(Some(id));
+        let Some(op) = self.ops.get(id) else { return };
         match &op.what {
             What::Thunk(_) => self.run_thunk(id),
             What::Apply(_) => self.run_application(id),

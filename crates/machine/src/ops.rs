@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use crate::cause::Cause;
 use crate::cell::Cell;
 use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
 use crate::flow::Flow;
@@ -65,6 +66,8 @@ pub(crate) struct Op<H: Host> {
     pub nap: Nap,
     /// The frontier has passed it: it has no position any more.
     pub nowhere: bool,
+    /// What it waited for last.
+    pub cause: Option<Cause>,
 }
 
 /// Code run late that may sleep by itself.

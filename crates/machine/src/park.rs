@@ -60,48 +60,6 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// Looks at the operation again when what it lacks is there.
-    pub(crate) fn wait_for(&mut self, id: OpId, wait: Wait<H>) {
-        self.note_waiting(id);
-        match wait {
-            Wait::Cell(cell) => self.wait_on(&cell, id),
-            Wait::Piece(cell) => {
-                if let Some(fault) = cell.last().reach_fault() {
-                    return self.fault_at(id, fault);
-                }
-                cell.last().watch(id);
-                self.demand(&cell);
-            }
-            Wait::Op(other) => match self.ops.get_mut(other) {
-                Some(op) => op.waiters.push(id),
-                None => self.enqueue(id),
-            },
-            Wait::Turn => {
-                if let Some(op) = self.ops.get_mut(id) {
-                    op.turn = true;
-                }
-                self.advance();
-            }
-            Wait::Fault(_) => unreachable!("a fault is not waited for"),
-        }
-    }
-
-    /// The operation waits for the cell, which makes it wanted.
-    pub(crate) fn wait_on(&mut self, cell: &Rc<Cell<H>>, id: OpId) {
-        self.note_waiting(id);
-        if cell.last().has_failed() {
-            return self.fail_with(cell, id);
-        }
-        cell.last().wait(id);
-        self.demand(cell);
-    }
-
-    fn note_waiting(&mut self, id: OpId) {
-        if let Some(op) = self.ops.get_mut(id) {
-            op.waiting = true;
-        }
-    }
-
     pub(crate) fn run_thunk(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;

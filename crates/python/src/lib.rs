@@ -41,6 +41,7 @@ mod run;
 mod shallow;
 mod signals;
 mod traceback;
+mod waited;
 mod write;
 
 /// The engine of `sooner`. Nothing here is for users: the package's own modules call it.
@@ -126,8 +127,8 @@ mod _sooner {
         })
         .and_then(|done| match done {
             Done::Exit(exit) => exit.code().into_py_any(py),
-            Done::Script(Script { file, args, strategy, max_concurrency }) => {
-                (file, args, strategy, max_concurrency).into_py_any(py)
+            Done::Script(Script { file, args, strategy, max_concurrency, explain }) => {
+                (file, args, strategy, max_concurrency, explain).into_py_any(py)
             }
         })
     }

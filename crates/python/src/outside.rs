@@ -28,6 +28,11 @@ pub fn record(records: bool) -> bool {
     RECORDS.replace(records)
 }
 
+/// Whether the runs of this thread record their calls.
+pub fn records() -> bool {
+    RECORDS.get()
+}
+
 /// Whether a call of this is made outside. Code of packages is called in place when nobody asks for a record.
 #[inline]
 pub fn is_announced(callee: &Object) -> bool {

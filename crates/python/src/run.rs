@@ -103,6 +103,9 @@ impl Run<'_> {
         let mut answers = Vec::new();
         loop {
             let given = std::mem::take(&mut answers);
+            if let Some(seconds) = self.calls.time()? {
+                self.machine.set_time(seconds);
+            }
             // Nothing of the machine is used after a panic: the run ends with it.
             let (events, status) = catch_unwind(AssertUnwindSafe(|| self.machine.step(given, FUEL))).map_err(bug)?;
             answers = self.calls.handle(&self.machine, events)?;
