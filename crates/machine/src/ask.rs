@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::cell::Cell;
 use crate::code::{FunctionId, OpCode, Slot};
-use crate::host::{Announced, Args, Ask, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan};
+use crate::host::{Announced, Args, Ask, EVERYTHING, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan};
 use crate::machine::{Frame, Machine, NOWHERE, Wrote};
 use crate::operate::{Tried, Wait};
 use crate::ops::{Asked, Dest, OpId, What};
@@ -35,11 +35,15 @@ pub(crate) enum Go<H: Host> {
 }
 
 /// Whether what is asked for will be a number, if it is anything.
-fn is_number<H: Host>(ask: Ask, shapes: &[Value<H>]) -> bool {
+fn is_number<H: Host>(host: &H, ask: Ask, shapes: &[Value<H>]) -> bool {
     let number = |value: &Value<H>| matches!(value, Value::Int(_) | Value::Float(_) | Value::Bool(_));
     match ask {
         Ask::Truth | Ask::Plain(OpCode::Not) => true,
-        Ask::Plain(OpCode::Eq | OpCode::Ne | OpCode::Lt | OpCode::Le | OpCode::Gt | OpCode::Ge) => true,
+        Ask::Plain(OpCode::Eq | OpCode::Ne | OpCode::Lt | OpCode::Le | OpCode::Gt | OpCode::Ge)
+            if host.compares_to_truth() =>
+        {
+            true
+        }
         Ask::Plain(_) => shapes.iter().all(number),
         Ask::Own(op) => (H::VOCABULARY.arithmetic)(op) && shapes.iter().all(number),
         _ => false,
@@ -180,8 +184,16 @@ impl<H: Host> Machine<H> {
 
     /// The latest outstanding operation before `pos` that may write something of the host's.
     fn place_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        let own = self.named_hazard(key, pos, me);
+        let own = match key {
+            EVERYTHING => self.some_hazard(pos, me),
+            key => self.named_hazard(key, pos, me),
+        };
         own.or_else(|| self.wild.latest_before(&self.order, pos, me).map(|(_, op)| op))
+    }
+
+    /// One that names what it may write.
+    fn some_hazard(&self, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+        self.places.values().find_map(|hazards| hazards.latest_before(&self.order, pos, me)).map(|(_, op)| op)
     }
 
     /// The latest that names what it may write, and names this.
@@ -194,10 +206,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn unsettled(&self, keys: Option<SmallVec<[usize; 2]>>, pos: Pos, me: OpId) -> Option<OpId> {
         match keys {
             Some(keys) => keys.iter().find_map(|&key| self.place_hazard(key, pos, Some(me))),
-            None => {
-                let any = self.places.values().find_map(|hazards| hazards.latest_before(&self.order, pos, Some(me)));
-                any.or_else(|| self.wild.latest_before(&self.order, pos, Some(me))).map(|(_, op)| op)
-            }
+            None => self.place_hazard(EVERYTHING, pos, Some(me)),
         }
     }
 
@@ -214,7 +223,7 @@ impl<H: Host> Machine<H> {
         if footprint.anything {
             footprint = self.may_write_of_roots(ask, &shapes, footprint);
         }
-        let number = is_number(ask, &shapes);
+        let number = is_number(&self.host, ask, &shapes);
         args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
         let foreseen = self.host.foreseen(ask, Args::of(&args));
         let to = Cell::new();

@@ -10,6 +10,9 @@ use crate::value::Value;
 /// Names something mutable of the host's.
 pub type Key = usize;
 
+/// Whatever can be written: who reads this waits for all that may still write anything.
+pub const EVERYTHING: Key = usize::MAX;
+
 /// What the host is asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {

@@ -7,6 +7,7 @@ use smallvec::smallvec;
 use sooner_machine::{Footprint, Plan, Value};
 
 use crate::api;
+use crate::arrays;
 use crate::behaviour::{is_container, is_immutable};
 use crate::host::PyHost;
 use crate::lookup::{Lookup, is_plain_lookup, lookup};
@@ -130,7 +131,10 @@ pub fn attribute_may_write(object: &PyValue, name: &PyValue) -> Footprint {
         return if matches!(plan, Plan::Turn) { anything() } else { Footprint::default() };
     }
     let class = known.class();
-    let plain = is_immutable(class) || is_container(class) || (is_known(name) && is_plain_lookup(known, name));
+    let plain = is_immutable(class)
+        || is_container(class)
+        || arrays::is_shared(known) && manner::of(known) == manner::Manner::Shared
+        || (is_known(name) && is_plain_lookup(known, name));
     if plain { Footprint::default() } else { anything() }
 }
 
@@ -170,7 +174,9 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
         keys.push(of_classes(&name));
     } else if is_module(known) {
         keys.push(module_globals(known));
-    } else if is_immutable(known.class()) && known.class() != &raw mut ffi::PyFunction_Type {
+    } else if arrays::is_class(known.class())
+        || is_immutable(known.class()) && known.class() != &raw mut ffi::PyFunction_Type
+    {
         return writes(object);
     }
     Footprint { writes: keys, ..Footprint::default() }

@@ -1,0 +1,130 @@
+//! Arrays: several objects may share one memory, so what is read and written is the memory, not the array. It is named by
+//! the object at the end of the chain of `base`: a slice and what it was cut from have one key. Tables and trees made of
+//! many objects are *shared*: looking at one waits for all that may still write anything, and holds back nothing.
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyBytes, PyMemoryView};
+use smallvec::smallvec;
+use sooner_machine::{Args, Footprint, Value};
+
+use crate::behaviour::{self, Behaviour};
+use crate::host::PyHost;
+use crate::kinds::{self, Look, Sort};
+use crate::object::{Object, attached, lower};
+use crate::reach::{self, Key};
+
+/// Longer chains of `base` are not followed.
+const MOST: usize = 64;
+
+/// Whether these are arrays of the table. Those of classes derived from them are not: their operators may be anything.
+pub fn is_class(class: *mut ffi::PyTypeObject) -> bool {
+    // SAFETY: a live class. Few classes give out their memory: asking that first costs nothing.
+    let gives_memory = unsafe {
+        let buffer = (*class).tp_as_buffer;
+        !buffer.is_null() && (*buffer).bf_getbuffer.is_some()
+    };
+    gives_memory && kinds::class(&Object::borrowed(class.cast())).is_some_and(|class| class.sort == Sort::Array)
+}
+
+/// The name of what is read and written with an object: itself, or its memory if it is an array.
+pub fn key(object: &Object) -> Key {
+    match is_class(object.class()) {
+        true => attached(|py| memory(&object.bind(py)).map_or(reach::key(object), |owner| owner.as_ptr() as Key)),
+        false => reach::key(object),
+    }
+}
+
+/// Whether using an array runs nobody's code: it holds numbers and text, in memory of which it is known who else has it.
+pub fn is_plain(object: &Object) -> bool {
+    attached(|py| {
+        let bound = object.bind(py);
+        let holds = bound.getattr("dtype").and_then(|dtype| dtype.getattr("hasobject")?.extract::<bool>());
+        (matches!(holds, Ok(false)) || has_plain_cells(object)) && memory(&bound).is_some()
+    })
+}
+
+/// Whether it is of a class of the table whose instances hang together.
+pub fn is_shared(object: &Object) -> bool {
+    kinds::class(&Object::borrowed(object.class().cast())).is_some_and(|class| class.sort == Sort::Shared)
+}
+
+/// Whether no cell of a table is an object with operators of its own; what has no cells has none.
+pub fn has_plain_cells(object: &Object) -> bool {
+    attached(|py| {
+        let bound = object.bind(py);
+        let plain = py.import("sooner._cells").and_then(|cells| cells.getattr("are_plain")?.call1((bound,))?.extract());
+        plain.unwrap_or(false)
+    })
+}
+
+/// Who has the memory.
+fn memory<'py>(array: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    let mut owner = array.clone();
+    for _ in 0..MOST {
+        let next = match owner.cast::<PyMemoryView>() {
+            Ok(view) => view.getattr("obj"),
+            Err(_) => owner.getattr("base"),
+        };
+        match next {
+            Ok(next) if !next.is_none() => owner = next,
+            _ => return owns(&owner).then_some(owner),
+        }
+    }
+    None
+}
+
+fn owns(owner: &Bound<'_, PyAny>) -> bool {
+    if owner.is_instance_of::<PyBytes>() || owner.is_exact_instance_of::<PyByteArray>() {
+        return true;
+    }
+    let own = || owner.getattr("flags")?.getattr("owndata")?.extract::<bool>();
+    is_class(owner.get_type_ptr()) && own().unwrap_or(false)
+}
+
+const RESULTS: &[&str] = &["out", "inplace"];
+
+/// Whether a call with keywords says where its result goes: `np.add(a, b, out=c)`, `df.drop(0, inplace=True)`. They are a text of names, or
+/// the dictionary behind the arguments.
+pub fn names_result(given: &Args<'_, PyHost>) -> bool {
+    let Value::Host(callee) = &given[0] else { return false };
+    if !matches!(behaviour::of(callee), Behaviour::Reads(Look::Arrays(_))) {
+        return false;
+    }
+    attached(|py| {
+        let named = lower(&given[1]).bind(py);
+        match named.extract::<String>() {
+            Ok(names) => names.split(' ').any(|name| RESULTS.contains(&name)),
+            Err(_) => RESULTS.iter().any(|name| lower(&given[2]).bind(py).contains(name).unwrap_or(false)),
+        }
+    })
+}
+
+/// Whether there may be arrays at all.
+pub fn are_there() -> bool {
+    // SAFETY: attached; both are borrowed, and nothing is raised for a name that is missing.
+    unsafe {
+        let modules = ffi::PyImport_GetModuleDict();
+        !modules.is_null() && !ffi::PyDict_GetItemString(modules, c"numpy".as_ptr()).is_null()
+    }
+}
+
+/// Some array, nobody knows which: whoever looks at one looks at this too.
+pub fn some() -> Key {
+    static PLACE: u64 = 0;
+    &raw const PLACE as Key
+}
+
+/// How numbers of arrays are computed with: what `numpy.errstate` changes.
+pub fn settings() -> Key {
+    static PLACE: u64 = 0;
+    &raw const PLACE as Key
+}
+
+/// What changing something that has not arrived may change of arrays: it may be one, or share its memory.
+pub fn if_it_is_one() -> Footprint {
+    match are_there() {
+        true => Footprint { writes: smallvec![some()], ..Footprint::default() },
+        false => Footprint::default(),
+    }
+}
