@@ -233,6 +233,9 @@ impl<H: Host> Machine<H> {
         if !number && (footprint.anything || !self.host.stays_within(ask, Args::of(&args))) {
             to.come_of_anything();
         }
+        if self.host.gives_known(ask, Args::of(&args)) {
+            to.come_of_known();
+        }
         let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);

@@ -355,6 +355,11 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether what comes of this is of a class that the host knows, so that its methods are known by their names.
+    fn gives_known(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
     /// Whether comparing gives true or false, whatever is compared.
     fn compares_to_truth(&self) -> bool {
         true

@@ -6,12 +6,14 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView};
 use smallvec::smallvec;
-use sooner_machine::{Args, Footprint, Value};
+use sooner_machine::{Args, Ask, Footprint, Value};
 
 use crate::behaviour::{self, Behaviour};
 use crate::host::PyHost;
 use crate::kinds::{self, Look, Sort};
-use crate::object::{Object, attached, lower};
+use crate::object::{Object, PyValue, attached, lower};
+use crate::ops::{self, Touch};
+use crate::plan::name_of;
 use crate::reach::{self, Key};
 
 /// Longer chains of `base` are not followed.
@@ -98,6 +100,56 @@ pub fn names_result(given: &Args<'_, PyHost>) -> bool {
             Err(_) => RESULTS.iter().any(|name| lower(&given[2]).bind(py).contains(name).unwrap_or(false)),
         }
     })
+}
+
+/// Whether what comes of this is an array, a table, a number of one, or a list of such: nothing of the user's own.
+pub fn gives_array(ask: Ask, given: &Args<'_, PyHost>) -> bool {
+    match ask {
+        Ask::Call => is_array_function(&given[0]),
+        Ask::Plain(_) => given.iter().any(is_one) && given.iter().all(is_one_or_leaf),
+        Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
+            (Touch::CallKw | Touch::CallEx, _) => is_array_function(&given[0]),
+            (Touch::Invoke, _) => is_one(&given[0]) && kinds::reads_arrays(&name_of(&given[1])),
+            // A cell may be anything, a part of an array is one.
+            (_, "py_getitem") => is_one(&given[0]) && is_part(&given[1]),
+            (Touch::Reads([0, 1]), _) => given.iter().any(is_one) && given.iter().all(is_one_or_leaf),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether a method, called on what has not arrived, is taken to change nothing.
+pub fn is_reading(receiver: &PyValue, name: &str) -> bool {
+    let known = matches!(receiver, Value::Pending(cell) if cell.comes_of_known());
+    behaviour::is_reading_method(name) || known && kinds::reads_arrays(name)
+}
+
+fn is_array_function(callee: &PyValue) -> bool {
+    matches!(callee, Value::Host(callee) if matches!(behaviour::of(callee), Behaviour::Reads(Look::Arrays(_))))
+}
+
+fn is_one(value: &PyValue) -> bool {
+    match value {
+        Value::Pending(cell) => cell.comes_of_known(),
+        Value::Host(object) => {
+            let known = kinds::class(&Object::borrowed(object.class().cast()));
+            known.is_some_and(|class| matches!(class.sort, Sort::Array | Sort::Scalar | Sort::Shared))
+        }
+        _ => false,
+    }
+}
+
+fn is_one_or_leaf(value: &PyValue) -> bool {
+    match value {
+        Value::Host(object) => behaviour::is_leaf_class(object.class()) || is_one(value),
+        Value::Int(_) | Value::Float(_) | Value::Bool(_) => true,
+        value => is_one(value),
+    }
+}
+
+fn is_part(key: &PyValue) -> bool {
+    matches!(key, Value::Host(key) if key.class() == &raw mut ffi::PySlice_Type)
 }
 
 /// Whether there may be arrays at all.

@@ -10,7 +10,7 @@ use crate::api;
 use crate::arrays;
 use crate::behaviour::{is_container, is_immutable};
 use crate::host::PyHost;
-use crate::lookup::{Lookup, is_plain_lookup, lookup};
+use crate::lookup::{Lookup, has_plain_getattribute, is_plain_lookup, lookup};
 use crate::manner;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::plan::{anything, writes};
@@ -44,7 +44,13 @@ pub fn held_by_code(object: &Object, name: &PyValue) -> Option<Plan<PyHost>> {
             let own = (*object.class()).tp_getattro.map(|own| own as *const ());
             if own != ffi::PyType_Type.tp_getattro.map(|plain| plain as *const ()) {
                 // Members of an enumeration are found by its class's own code, and stay what they are.
-                return Some(if is_enumeration(object) { Plan::Ready } else { Plan::Turn });
+                if is_enumeration(object) {
+                    return Some(Plan::Ready);
+                }
+                let found = api::_PyType_Lookup(object.ptr().cast(), name.ptr());
+                if found.is_null() || !has_plain_getattribute(object.class()) {
+                    return Some(Plan::Turn);
+                }
             }
             api::_PyType_Lookup(object.ptr().cast(), name.ptr())
         } else {

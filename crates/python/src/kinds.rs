@@ -218,6 +218,13 @@ pub fn function(callee: &Bound<'_, PyAny>) -> Option<Touches> {
     is_found(callee, &module, &name).then_some(touches)
 }
 
+/// Whether a method of arrays and tables only looks: no class of them has another one of that name.
+pub fn reads_arrays(name: &str) -> bool {
+    let classes = table().classes.values().filter(|class| matches!(class.sort, Sort::Array | Sort::Shared));
+    let mut found = classes.filter_map(|class| class.methods.get(name)).peekable();
+    found.peek().is_some() && found.all(|touches| matches!(touches, Touches::Reads(_)))
+}
+
 /// What a generator does that comes of this function, if the table knows it.
 pub fn generator(module: &str, name: &str) -> Option<Touches> {
     let (owner, method) = name.rsplit_once('.')?;

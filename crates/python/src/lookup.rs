@@ -38,6 +38,7 @@ pub fn lookup(object: &Object, name: &PyValue) -> Lookup {
         let found = api::_PyType_Lookup(class, name.ptr());
         if found.is_null() {
             return match falls_back {
+                true if ffi::PyType_Check(object.ptr()) != 0 => of_class(object, &name),
                 true => Lookup::Computed { held: held(object, &name).is_some() },
                 false => Lookup::Plain,
             };
@@ -55,13 +56,25 @@ pub fn lookup(object: &Object, name: &PyValue) -> Lookup {
 }
 
 /// Whether a class looks its attributes up as all do, and asks `__getattr__` only for those that are missing.
-fn has_plain_getattribute(class: *mut ffi::PyTypeObject) -> bool {
+pub fn has_plain_getattribute(class: *mut ffi::PyTypeObject) -> bool {
     attached(|py| {
         let class = Object::borrowed(class.cast());
-        let own = class.bind(py).getattr("__getattribute__");
-        let plain = py.get_type::<pyo3::PyAny>().getattr("__getattribute__");
-        matches!((own, plain), (Ok(own), Ok(plain)) if own.is(&plain))
+        let Ok(own) = class.bind(py).getattr("__getattribute__") else { return false };
+        let plain = [py.get_type::<pyo3::PyAny>(), py.get_type::<pyo3::types::PyType>()];
+        plain.iter().any(|plain| plain.getattr("__getattribute__").is_ok_and(|plain| own.is(&plain)))
     })
+}
+
+/// What a class has of this name, its own class having `__getattr__`: a method is found.
+fn of_class(class: &Object, name: &Object) -> Lookup {
+    // SAFETY: a live class and a text; borrowed, or none.
+    let found = unsafe { api::_PyType_Lookup(class.ptr().cast(), name.ptr()) };
+    let methods = [&raw mut ffi::PyFunction_Type, &raw mut api::PyClassMethod_Type, &raw mut api::PyStaticMethod_Type];
+    // SAFETY: a live object, if there is one.
+    match !found.is_null() && methods.contains(&unsafe { ffi::Py_TYPE(found) }) {
+        true => Lookup::Plain,
+        false => Lookup::Code,
+    }
 }
 
 /// Whether looking the attribute up runs no code, whatever the instance holds by then.

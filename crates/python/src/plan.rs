@@ -8,7 +8,7 @@ use sooner_machine::{Args, Ask, Footprint, Plan, Value};
 
 use crate::arrays;
 use crate::attributes::{attribute_may_write, held_by_code, is_known, of_classes, writes_attribute};
-use crate::behaviour::{self, Behaviour, is_container, is_immutable, is_reading_method};
+use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::builtins::{
     builtin_method, changes, expanded, inserts, joined, operation, operation_may_write, runs_code, settled_arguments,
     with_receiver, with_self,
@@ -398,7 +398,7 @@ fn invoke_may_write(given: Given<'_, '_>) -> Footprint {
         Value::Host(receiver) => receiver,
         // That of arrays writes.
         Value::Pending(_) | Value::Unset if name == "partition" => return arrays::if_it_is_one(),
-        Value::Pending(_) | Value::Unset if is_reading_method(&name) => return Footprint::default(),
+        Value::Pending(_) | Value::Unset if arrays::is_reading(&given[0], &name) => return Footprint::default(),
         Value::Pending(_) | Value::Unset => return anything(),
         _ => return Footprint::default(),
     };
@@ -472,7 +472,7 @@ pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
             Touch::Nothing | Touch::Reads(_) | Touch::Attribute | Touch::InPlace | Touch::Settled => true,
             Touch::CallKw | Touch::CallEx => called(&given[0]),
             Touch::Invoke => match &given[0] {
-                Value::Pending(_) => is_reading_method(&name_of(&given[1])),
+                Value::Pending(_) => arrays::is_reading(&given[0], &name_of(&given[1])),
                 Value::Host(receiver) => {
                     matches!(builtin_method(receiver, given), Some(Behaviour::Reads(_)))
                 }
