@@ -11,6 +11,7 @@ use sooner_machine::{Args, Ask, Footprint, Value};
 use crate::behaviour::{self, Behaviour};
 use crate::host::PyHost;
 use crate::kinds::{self, Look, Sort};
+use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
@@ -109,6 +110,10 @@ pub fn gives_array(ask: Ask, given: &Args<'_, PyHost>) -> bool {
         Ask::Plain(_) => given.iter().any(is_one) && given.iter().all(is_one_or_leaf),
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
             (Touch::CallKw | Touch::CallEx, _) => is_array_function(&given[0]),
+            (Touch::Invoke, _) if is_module(&given[0]) => {
+                let function = static_attribute(&lower(&given[0]), &given[1]);
+                function.is_some_and(|function| is_array_function(&Value::Host(function)))
+            }
             (Touch::Invoke, _) => is_one(&given[0]) && kinds::reads_arrays(&name_of(&given[1])),
             // A cell may be anything, a part of an array is one.
             (_, "py_getitem") => is_one(&given[0]) && is_part(&given[1]),
@@ -123,6 +128,10 @@ pub fn gives_array(ask: Ask, given: &Args<'_, PyHost>) -> bool {
 pub fn is_reading(receiver: &PyValue, name: &str) -> bool {
     let known = matches!(receiver, Value::Pending(cell) if cell.comes_of_known());
     behaviour::is_reading_method(name) || known && kinds::reads_arrays(name)
+}
+
+fn is_module(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object) if object.class() == &raw mut ffi::PyModule_Type)
 }
 
 fn is_array_function(callee: &PyValue) -> bool {

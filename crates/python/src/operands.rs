@@ -152,7 +152,8 @@ impl Walk {
                 other => self.meet(object, other, true),
             },
             Look::Deep | Look::Attributes => self.meet(object, manner, true),
-            Look::Models if self.at == 0 || is_class(object) => {
+            Look::Models if is_class(object) => self.seen.acts |= !is_plain_model(object),
+            Look::Models if self.at == 0 => {
                 self.seen.acts |= !is_plain_model(object);
                 self.meet(object, manner, true);
             }

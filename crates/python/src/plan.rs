@@ -473,9 +473,10 @@ pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
             Touch::CallKw | Touch::CallEx => called(&given[0]),
             Touch::Invoke => match &given[0] {
                 Value::Pending(_) => arrays::is_reading(&given[0], &name_of(&given[1])),
-                Value::Host(receiver) => {
-                    matches!(builtin_method(receiver, given), Some(Behaviour::Reads(_)))
+                Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {
+                    static_attribute(module, &given[1]).is_some_and(|function| called(&Value::Host(function)))
                 }
+                Value::Host(receiver) => matches!(builtin_method(receiver, given), Some(Behaviour::Reads(_))),
                 _ => true,
             },
             _ => false,
