@@ -91,7 +91,7 @@ def test_as_in_python(program):
             assert repr(sooner.auto(program)()) == expected
 
 
-@pytest.mark.parametrize("program, seconds", [(rows, 1.0), (two_stages, 2.0), (columns, 1.0)])
+@pytest.mark.parametrize("program, seconds", [(rows, 1.0), (two_stages, 2.0)])
 def test_calls_overlap(program, seconds):
     DELAYS[:] = [1.0]
     with sooner.options(clock="virtual") as run:
