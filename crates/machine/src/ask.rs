@@ -35,11 +35,15 @@ pub(crate) enum Go<H: Host> {
 }
 
 /// Whether what is asked for will be a number, if it is anything.
-fn is_number<H: Host>(ask: Ask, shapes: &[Value<H>]) -> bool {
+fn is_number<H: Host>(host: &H, ask: Ask, shapes: &[Value<H>]) -> bool {
     let number = |value: &Value<H>| matches!(value, Value::Int(_) | Value::Float(_) | Value::Bool(_));
     match ask {
         Ask::Truth | Ask::Plain(OpCode::Not) => true,
-        Ask::Plain(OpCode::Eq | OpCode::Ne | OpCode::Lt | OpCode::Le | OpCode::Gt | OpCode::Ge) => true,
+        Ask::Plain(OpCode::Eq | OpCode::Ne | OpCode::Lt | OpCode::Le | OpCode::Gt | OpCode::Ge)
+            if host.compares_to_truth() =>
+        {
+            true
+        }
         Ask::Plain(_) => shapes.iter().all(number),
         Ask::Own(op) => (H::VOCABULARY.arithmetic)(op) && shapes.iter().all(number),
         _ => false,
@@ -189,7 +193,7 @@ impl<H: Host> Machine<H> {
         if footprint.anything {
             footprint = self.may_write_of_roots(ask, &shapes, footprint);
         }
-        let number = is_number(ask, &shapes);
+        let number = is_number(&self.host, ask, &shapes);
         args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
         let foreseen = self.host.foreseen(ask, Args::of(&args));
         let to = Cell::new();
@@ -198,6 +202,9 @@ impl<H: Host> Machine<H> {
         }
         if !number && (footprint.anything || !self.host.stays_within(ask, Args::of(&args))) {
             to.come_of_anything();
+        }
+        if self.host.gives_known(ask, Args::of(&args)) {
+            to.come_of_known();
         }
         let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None };
         let id = self.park(What::Asked(Box::new(asked)), true);

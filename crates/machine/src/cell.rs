@@ -25,6 +25,8 @@ enum State<H: Host> {
         stored: bool,
         /// It comes of code that nobody knows: operators and methods of it may do anything.
         unknown: bool,
+        /// It will be of a class that the host knows.
+        known: bool,
     },
     Full(Value<H>),
     /// It will be what the other one is.
@@ -78,6 +80,7 @@ fn empty<H: Host>() -> State<H> {
         exposed: false,
         stored: false,
         unknown: false,
+        known: false,
     }
 }
 
@@ -275,6 +278,18 @@ impl<H: Host> Cell<H> {
     /// Whether it does.
     pub fn comes_of_anything(self: &Rc<Self>) -> bool {
         matches!(&*self.last().state.borrow(), State::Empty { unknown: true, .. })
+    }
+
+    /// Says that it will be of a class that the host knows.
+    pub(crate) fn come_of_known(&self) {
+        if let State::Empty { known, .. } = &mut *self.state.borrow_mut() {
+            *known = true;
+        }
+    }
+
+    /// Whether it will.
+    pub fn comes_of_known(self: &Rc<Self>) -> bool {
+        matches!(&*self.last().state.borrow(), State::Empty { known: true, .. })
     }
 
     /// Says that somebody stores it while it is missing.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use sooner_calculus::Prim;
 
 use crate::code::{Arity, Block, Slot, Summary};
-use crate::host::{ANYWHERE, Class, Footprint, Host, Kind};
+use crate::host::{Class, EVERYTHING, Footprint, Host, Kind};
 use crate::lineup::Touch;
 use crate::machine::Machine;
 use crate::object::{Contents, Object};
@@ -214,7 +214,7 @@ impl<H: Host> Machine<H> {
             value @ Value::Host(_) => {
                 for key in self.host.exposed(&value) {
                     match key {
-                        ANYWHERE => footprint.looks_anywhere = true,
+                        EVERYTHING => footprint.looks_anywhere = true,
                         key => footprint.looks.push(key),
                     }
                 }

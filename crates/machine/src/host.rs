@@ -12,7 +12,7 @@ use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use crate::flow::Flow;
 use crate::lower::Vocabulary;
-pub use crate::plan::{ANYWHERE, Answered, Ask, Footprint, Key, Plan, Source, TakeBack, Use};
+pub use crate::plan::{Answered, Ask, EVERYTHING, Footprint, Key, Plan, Source, TakeBack, Use};
 use crate::protocol::Event;
 use crate::value::Value;
 
@@ -337,7 +337,7 @@ pub trait Host: Clone + 'static {
         None
     }
 
-    /// What can be written ahead of its turn, of all that can be reached from this; [`ANYWHERE`] among them means any.
+    /// What can be written ahead of its turn, of all that can be reached from this; [`EVERYTHING`] among them means any.
     fn exposed(&self, _: &Value<Self>) -> SmallVec<[Key; 2]> {
         SmallVec::new()
     }
@@ -360,6 +360,16 @@ pub trait Host: Clone + 'static {
     /// Whether what comes of this can be reached from its operands, or is new, or never changes.
     fn stays_within(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false
+    }
+
+    /// Whether what comes of this is of a class that the host knows, so that its methods are known by their names.
+    fn gives_known(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
+    /// Whether comparing gives true or false, whatever is compared.
+    fn compares_to_truth(&self) -> bool {
+        true
     }
 
     /// An answer that is a snapshot is what that was made of.

@@ -53,8 +53,8 @@ pub use cell::{Cell, Pieces};
 pub use dict::Dict;
 pub use flow::{Flow, Passed};
 pub use host::{
-    ANYWHERE, Announced, Answered, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source,
-    TakeBack, Use,
+    Announced, Answered, Args, Ask, Class, EVERYTHING, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan,
+    Prompt, Source, TakeBack, Use,
 };
 pub use lower::{ConstantIds, Vocabulary, extend, lower};
 pub use machine::Machine;

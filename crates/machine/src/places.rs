@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use smallvec::SmallVec;
 
-use crate::host::{Class, Host, Key, Kind};
+use crate::host::{Class, EVERYTHING, Host, Key, Kind};
 use crate::lineup::Lineup;
 use crate::machine::Machine;
 use crate::ops::{Hazard, Op, OpId, What};
@@ -22,7 +22,10 @@ impl<H: Host> Machine<H> {
 
     /// The latest outstanding operation before `pos` that may write something of the host's.
     pub(crate) fn place_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        self.named_hazard(key, pos, me).or_else(|| self.wild_before(pos, me))
+        match key {
+            EVERYTHING => self.any_writer(pos, me).map(|(_, op)| op),
+            key => self.named_hazard(key, pos, me).or_else(|| self.wild_before(pos, me)),
+        }
     }
 
     fn wild_before(&self, pos: Pos, me: Option<OpId>) -> Option<OpId> {
@@ -53,7 +56,7 @@ impl<H: Host> Machine<H> {
             return None;
         }
         match self.host.looks_at(class, args) {
-            Some(keys) if is_keyed(class) => {
+            Some(keys) if is_keyed(class) && !keys.contains(&EVERYTHING) => {
                 let firm = keys.iter().find_map(|&key| self.latest_writer(&self.places, key, pos, Some(me)));
                 firm.or_else(|| self.wild_before(pos, Some(me)))
             }

@@ -10,8 +10,9 @@ use crate::value::Value;
 /// Names something mutable of the host's.
 pub type Key = usize;
 
-/// Stands for all things that can be written ahead of their turn.
-pub const ANYWHERE: Key = Key::MAX;
+/// Whatever can be written: who reads this waits for all that may still write anything, who may look at this, at anything that
+/// can be written ahead of its turn.
+pub const EVERYTHING: Key = usize::MAX;
 
 /// What the host is asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

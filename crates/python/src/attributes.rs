@@ -7,9 +7,10 @@ use smallvec::smallvec;
 use sooner_machine::{Footprint, Plan, Value};
 
 use crate::api;
+use crate::arrays;
 use crate::behaviour::{is_container, is_immutable};
 use crate::host::PyHost;
-use crate::lookup::{Lookup, is_plain_lookup, lookup};
+use crate::lookup::{Lookup, has_plain_getattribute, is_plain_lookup, lookup};
 use crate::manner;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::plan::{anything, writes};
@@ -43,7 +44,13 @@ pub fn held_by_code(object: &Object, name: &PyValue) -> Option<Plan<PyHost>> {
             let own = (*object.class()).tp_getattro.map(|own| own as *const ());
             if own != ffi::PyType_Type.tp_getattro.map(|plain| plain as *const ()) {
                 // Members of an enumeration are found by its class's own code, and stay what they are.
-                return Some(if is_enumeration(object) { Plan::Ready } else { Plan::Turn });
+                if is_enumeration(object) {
+                    return Some(Plan::Ready);
+                }
+                let found = api::_PyType_Lookup(object.ptr().cast(), name.ptr());
+                if found.is_null() || !has_plain_getattribute(object.class()) {
+                    return Some(Plan::Turn);
+                }
             }
             api::_PyType_Lookup(object.ptr().cast(), name.ptr())
         } else {
@@ -130,7 +137,10 @@ pub fn attribute_may_write(object: &PyValue, name: &PyValue) -> Footprint {
         return if matches!(plan, Plan::Turn) { anything() } else { Footprint::default() };
     }
     let class = known.class();
-    let plain = is_immutable(class) || is_container(class) || (is_known(name) && is_plain_lookup(known, name));
+    let plain = is_immutable(class)
+        || is_container(class)
+        || arrays::is_shared(known) && manner::of(known) == manner::Manner::Shared
+        || (is_known(name) && is_plain_lookup(known, name));
     if plain { Footprint::default() } else { anything() }
 }
 
@@ -170,7 +180,9 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
         keys.push(of_classes(&name));
     } else if is_module(known) {
         keys.push(module_globals(known));
-    } else if is_immutable(known.class()) && known.class() != &raw mut ffi::PyFunction_Type {
+    } else if arrays::is_class(known.class())
+        || is_immutable(known.class()) && known.class() != &raw mut ffi::PyFunction_Type
+    {
         return writes(object);
     }
     Footprint { writes: keys, ..Footprint::default() }

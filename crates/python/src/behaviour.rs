@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use sooner_machine::{Class, Kind};
 
 use crate::api;
+use crate::arrays;
 use crate::auto::Auto;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::object::{Object, attached};
@@ -183,7 +184,10 @@ pub fn of(callee: &Object) -> Behaviour {
     if callee.class() == &raw mut api::PyMethod_Type {
         // SAFETY: a live method object.
         let function = unsafe { Object::borrowed(api::PyMethod_Function(callee.ptr())) };
-        return of_lasting(&function);
+        return match of_lasting(&function) {
+            Behaviour::External(External { annotated: false, .. }) | Behaviour::Unknown => of_shared(callee, &function),
+            known => known,
+        };
     }
     if callee.class() == &raw mut ffi::PyCFunction_Type {
         // SAFETY: a live builtin; borrowed, or none for a function of a type.
@@ -194,6 +198,20 @@ pub fn of(callee: &Object) -> Behaviour {
         }
     }
     of_lasting(callee)
+}
+
+/// A method of a package's, known by the class of its receiver: where it is written does not matter.
+fn of_shared(callee: &Object, function: &Object) -> Behaviour {
+    // SAFETY: a live method object.
+    let receiver = Object::borrowed(unsafe { api::PyMethod_Self(callee.ptr()) });
+    let name = attached(|py| function.bind(py).getattr("__name__").and_then(|name| name.extract::<String>()).ok());
+    match name {
+        Some(name) if arrays::is_shared(&receiver) => match of_method(&receiver, &name) {
+            Behaviour::Unknown => of_lasting(function),
+            known => known,
+        },
+        _ => of_lasting(function),
+    }
 }
 
 /// The same for what lives on: remembered by address.
@@ -355,7 +373,7 @@ pub fn is_leaf(class: *mut ffi::PyTypeObject) -> bool {
 
 /// Whether the table says that instances of a class never change.
 fn is_value(class: *mut ffi::PyTypeObject) -> bool {
-    kinds::class(&Object::borrowed(class.cast())).is_some_and(|class| class.sort == Sort::Value)
+    kinds::class(&Object::borrowed(class.cast())).is_some_and(|class| matches!(class.sort, Sort::Value | Sort::Scalar))
 }
 
 /// The container that a method of a builtin container is bound to.

@@ -8,6 +8,7 @@ use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Footprint, Plan, Value};
 
 use crate::api;
+use crate::arrays;
 use crate::attributes::{attribute_may_write, is_known, matches_plainly, writes_attribute};
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::host::PyHost;
@@ -79,7 +80,8 @@ pub fn with_self(callee: &Object, args: &[PyValue]) -> Vec<PyValue> {
 pub fn builtin_method(receiver: &Object, given: Given<'_, '_>) -> Option<Behaviour> {
     let class = receiver.class();
     let holds_code = [&raw mut ffi::PyModule_Type, &raw mut ffi::PyType_Type, &raw mut ffi::PyFunction_Type];
-    let known = (is_immutable(class) || is_container(class)) && !holds_code.contains(&class);
+    let known = (is_immutable(class) || is_container(class) || arrays::is_class(class) || arrays::is_shared(receiver))
+        && !holds_code.contains(&class);
     known.then(|| behaviour::of_method(receiver, &name_of(&given[1])))
 }
 
@@ -157,6 +159,7 @@ pub fn inserts(container: &PyValue, key: &PyValue) -> bool {
 pub fn changes<'a>(receiver: &PyValue, look: Look, all: impl Iterator<Item = &'a PyValue>) -> Footprint {
     let own = match receiver {
         Value::Host(object) => match manner::of(object) {
+            manner::Manner::Array => writes(receiver),
             manner::Manner::Container => joined(factory_may_write(object), writes(receiver)),
             // `global`, and cells of the user's own.
             _ if is_immutable(object.class()) || is_cell(object.class()) => writes(receiver),

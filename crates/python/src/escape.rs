@@ -6,6 +6,7 @@ use sooner_machine::{Args, Ask, Kind, Value};
 
 use crate::behaviour::{self, Behaviour, is_container, is_leaf_class};
 use crate::host::PyHost;
+use crate::kinds::Look;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::{outside, owned, plan, write};
@@ -106,6 +107,8 @@ fn called(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Hands {
     let Value::Host(callee) = callee else { return Hands::Out(first) };
     match behaviour::of(callee) {
         Behaviour::Entered | Behaviour::Makes | Behaviour::Clock | Behaviour::Attribute => Hands::Nothing,
+        // An array of objects holds what it is made of.
+        Behaviour::Reads(Look::Arrays(_)) => Hands::Out(first),
         Behaviour::Reads(_) => calls_back(given, first),
         Behaviour::Writes(at, _) => match given.iter().nth(first + at) {
             Some(Value::Host(object)) if !is_method(callee) && owned::is_ours(object) => Hands::Into(object.clone()),

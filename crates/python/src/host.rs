@@ -14,7 +14,8 @@ use sooner_machine::{
 
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    call, compile, constant, dispatch, flow, footprint, holes, ops, outside, owned, plan, reach, receiver, traceback, write,
+    arrays, call, compile, constant, dispatch, flow, footprint, holes, ops, outside, owned, plan, reach, receiver,
+    traceback, write,
 };
 
 /// The world of one run.
@@ -193,6 +194,14 @@ impl Host for PyHost {
 
     fn stays_within(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
         plan::stays_within(ask, &args)
+    }
+
+    fn gives_known(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        arrays::gives_array(ask, &args)
+    }
+
+    fn compares_to_truth(&self) -> bool {
+        !arrays::are_there()
     }
 
     fn answered(&self, value: PyValue) -> Answered<PyHost> {

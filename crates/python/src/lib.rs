@@ -3,6 +3,7 @@
 //! what happens behind the door is written elsewhere.
 
 mod api;
+mod arrays;
 mod attributes;
 mod auto;
 mod behaviour;

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use pyo3::ffi;
 use smallvec::SmallVec;
-use sooner_machine::{ANYWHERE, Answered, Key, Value};
+use sooner_machine::{Answered, EVERYTHING, Key, Value};
 
 use crate::behaviour::{is_container, is_immutable, is_leaf_class};
 use crate::census::Census;
@@ -258,7 +258,7 @@ pub fn exposed(value: &PyValue) -> SmallVec<[Key; 2]> {
                 None if class == &raw mut ffi::PyTuple_Type => items(&object, &mut work),
                 None if holes::is_hole(class) => {
                     if matches!(holes::value(object.ptr()), Value::Pending(cell) if cell.is_exposed()) {
-                        found.push(ANYWHERE);
+                        found.push(EVERYTHING);
                     }
                 }
                 None if may_hold_ours(&object) => {

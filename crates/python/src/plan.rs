@@ -6,8 +6,9 @@ use smallvec::smallvec;
 use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Ask, Footprint, Plan, Value};
 
-use crate::attributes::{attribute_may_write, held_by_code, of_classes, writes_attribute};
-use crate::behaviour::{self, Behaviour, is_container, is_immutable, is_reading_method};
+use crate::arrays;
+use crate::attributes::{attribute_may_write, held_by_code, is_known, of_classes, writes_attribute};
+use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::builtins::{
     builtin_method, changes, expanded, inserts, joined, operation, operation_may_write, runs_code, settled_arguments,
     with_receiver, with_self,
@@ -106,6 +107,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
             _ => Plan::Ready,
         },
         Touch::Invoke => invoke(given),
+        Touch::CallKw | Touch::CallEx if arrays::names_result(given) => Plan::Turn,
         Touch::CallEx => match &given[0] {
             Value::Pending(_) => Plan::Ready,
             callee => {
@@ -189,10 +191,15 @@ pub fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
     if is_container(object.class()) {
         return Plan::Ready;
     }
+    if arrays::is_shared(object) {
+        return operands::plan(Look::Shallow, given.iter().take(1));
+    }
     match lookup(object, &given[1]) {
         Lookup::Plain | Lookup::Computed { held: true } => {
-            let (key, name) = (reach::key(object), lower(&given[1]));
-            Plan::Reads(smallvec![key, reach::attribute(key, &name), of_classes(&name)])
+            let (key, name) = (arrays::key(object), lower(&given[1]));
+            let mut keys: Keys = smallvec![key, reach::attribute(key, &name), of_classes(&name)];
+            keys.extend(arrays::is_class(object.class()).then(arrays::some));
+            Plan::Reads(keys)
         }
         Lookup::Computed { .. } | Lookup::Code => Plan::Turn,
     }
@@ -275,8 +282,15 @@ pub fn foreseen(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
         (Ask::Own(op), Value::Host(object)) if ops::touch(op) == Touch::InPlace && is_container(object.class()) => {
             Some(given[0].clone())
         }
+        (Ask::Own(op), Value::Host(_)) if ops::touch(op) == Touch::InPlace && is_array(&given[0]) => {
+            (is_number(&given[1]) || is_array(&given[1])).then(|| given[0].clone())
+        }
         _ => None,
     }
+}
+
+fn is_array(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object) if arrays::is_class(object.class()))
 }
 
 fn is_number(value: &PyValue) -> bool {
@@ -311,15 +325,20 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
                 Footprint { writes: keys, fence: shared, ..Footprint::default() }
             }
             Touch::WritesGlobal { .. } | Touch::Native => Footprint { fence: true, ..anything() },
-            // Adding a number to what is not there yet: that is a number too, not a container.
-            Touch::InPlace if is_number(&given[0]) || is_number(&given[1]) => Footprint::default(),
+            // Adding a number to what is not there yet: that is a number too, or an array, but no container.
+            Touch::InPlace if is_number(&given[0]) => Footprint::default(),
+            Touch::InPlace if is_number(&given[1]) && !is_known(&given[0]) => arrays::if_it_is_one(),
             Touch::Fills => joined(operands::may_write(Look::Deep, given.iter().skip(1).take(1)), writes(&given[0])),
             Touch::Settled => writes(&given[0]),
+            Touch::Writes | Touch::InPlace if is_array(&given[0]) => {
+                changes(&given[0], Look::Arrays(u8::MAX), given.iter())
+            }
             // What is put in is not looked at.
             Touch::Writes | Touch::InPlace => {
                 changes(&given[0], operands::of_operation(ops::name(op)), given.iter().take(2))
             }
             Touch::Invoke => invoke_may_write(given),
+            Touch::CallKw | Touch::CallEx if arrays::names_result(given) => anything(),
             Touch::CallKw => call_may_write(&given[0], given, 2),
             Touch::CallEx => {
                 let all: Vec<PyValue> = [given[0].clone()].into_iter().chain(expanded(given)).collect();
@@ -371,7 +390,7 @@ pub fn writes(receiver: &PyValue) -> Footprint {
             Footprint { writes: smallvec![globals, reach::key(object)], ..Footprint::default() }
         }
         Value::Host(object) if !is_immutable(object.class()) => {
-            Footprint { writes: smallvec![reach::key(object)], ..Footprint::default() }
+            Footprint { writes: smallvec![arrays::key(object)], ..Footprint::default() }
         }
         _ => Footprint::default(),
     }
@@ -381,7 +400,9 @@ fn invoke_may_write(given: Given<'_, '_>) -> Footprint {
     let name = name_of(&given[1]);
     let receiver = match &given[0] {
         Value::Host(receiver) => receiver,
-        Value::Pending(_) | Value::Unset if is_reading_method(&name) => return Footprint::default(),
+        // That of arrays writes.
+        Value::Pending(_) | Value::Unset if name == "partition" => return arrays::if_it_is_one(),
+        Value::Pending(_) | Value::Unset if arrays::is_reading(&given[0], &name) => return Footprint::default(),
         Value::Pending(_) | Value::Unset => return anything(),
         _ => return Footprint::default(),
     };
@@ -455,10 +476,11 @@ pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
             Touch::Nothing | Touch::Reads(_) | Touch::Attribute | Touch::InPlace | Touch::Settled => true,
             Touch::CallKw | Touch::CallEx => called(&given[0]),
             Touch::Invoke => match &given[0] {
-                Value::Pending(_) => is_reading_method(&name_of(&given[1])),
-                Value::Host(receiver) => {
-                    matches!(builtin_method(receiver, given), Some(Behaviour::Reads(_)))
+                Value::Pending(_) => arrays::is_reading(&given[0], &name_of(&given[1])),
+                Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {
+                    static_attribute(module, &given[1]).is_some_and(|function| called(&Value::Host(function)))
                 }
+                Value::Host(receiver) => matches!(builtin_method(receiver, given), Some(Behaviour::Reads(_))),
                 _ => true,
             },
             _ => false,

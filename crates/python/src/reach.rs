@@ -11,7 +11,9 @@ use smallvec::SmallVec;
 pub use sooner_machine::Key;
 use sooner_machine::Value;
 
+use crate::arrays;
 use crate::behaviour::{is_immutable, is_leaf_class};
+use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached};
 use crate::{owned, receiver};
 
@@ -61,7 +63,10 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
                 return None;
             }
             if !is_immutable(object.get_type_ptr()) {
-                reached.things.push(address);
+                reached.things.push(arrays::key(&object.clone().into()));
+                if access == Access::Writes && arrays::are_there() && is_opaque(&object) {
+                    reached.things.push(arrays::some());
+                }
             }
             match object.get_type_ptr() == &raw mut ffi::PyFunction_Type {
                 true => function(&object, access, &mut work, &mut reached),
@@ -71,6 +76,11 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
         }
         Some(reached)
     })
+}
+
+/// What may have the memory of an array without showing it: an object made in C, or with operators of its own.
+fn is_opaque(object: &Bound<'_, PyAny>) -> bool {
+    matches!(manner::of(&object.clone().into()), Manner::Acts | Manner::Iterator)
 }
 
 fn object<'py>(py: Python<'py>, value: &PyValue) -> Option<Bound<'py, PyAny>> {

@@ -1,9 +1,10 @@
 //! One run: from the call of an auto function to its value or exception.
 
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 
-use pyo3::exceptions::PySystemError;
+use pyo3::exceptions::{PyRecursionError, PySystemError};
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -74,6 +75,7 @@ fn is_off() -> bool {
 
 /// Steps the machine, makes the calls it asks for, and hands it the answers, until it is done.
 fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>, settings: Settings) -> PyResult<Py<PyAny>> {
+    let _nested = Nested::begin()?;
     let limits = Limits { depth: depth_left(), window: settings.window };
     let before = (outside::record(settings.records), clock::set_virtual(settings.is_virtual));
     let (owned, holes) = (owned::begin(), holes::begin());
@@ -91,6 +93,33 @@ fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>, settings: Set
     let exception = result.as_ref().err().map(|error| error.value(py).clone().into_any());
     run.calls.finish(exception)?;
     result
+}
+
+/// Runs inside of runs, through callbacks. Each takes native stack, which Python's limit does not count everywhere.
+const MOST_NESTED: usize = 400;
+
+thread_local! {
+    static NESTED: Cell<usize> = const { Cell::new(0) };
+}
+
+struct Nested;
+
+impl Nested {
+    fn begin() -> PyResult<Nested> {
+        match NESTED.get() {
+            MOST_NESTED => Err(PyRecursionError::new_err("maximum recursion depth exceeded")),
+            depth => {
+                NESTED.set(depth + 1);
+                Ok(Nested)
+            }
+        }
+    }
+}
+
+impl Drop for Nested {
+    fn drop(&mut self) {
+        NESTED.set(NESTED.get() - 1);
+    }
 }
 
 struct Run<'py> {

@@ -10,8 +10,8 @@ use crate::attributes::{is_known, sets_plainly};
 use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container, is_leaf_class};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift, lift_borrowed, lower};
-use crate::reach::{self, Keys};
 use crate::ops::Touch;
+use crate::reach::{self, Keys};
 use crate::{holes, instances, ops, owned};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
