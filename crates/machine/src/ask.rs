@@ -179,15 +179,15 @@ impl<H: Host> Machine<H> {
     }
 
     /// The latest outstanding operation before `pos` that may write something of the host's.
-    fn place_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+    pub(crate) fn place_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let own = self.named_hazard(key, pos, me);
         own.or_else(|| self.wild.latest_before(&self.order, pos, me).map(|(_, op)| op))
     }
 
     /// The latest that names what it may write, and names this.
     pub(crate) fn named_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        let own = self.places.get(&key).and_then(|hazards| hazards.latest_before(&self.order, pos, me));
-        own.map(|(_, op)| op)
+        let latest = |key| self.places.get(&key).and_then(|hazards| hazards.latest_before(&self.order, pos, me));
+        latest(key).or_else(|| latest(self.moves.key_of(key)?)).map(|(_, op)| op)
     }
 
     /// The latest outstanding operation before `pos` that may write any of these, or anything if they are too many to say.
@@ -227,6 +227,7 @@ impl<H: Host> Machine<H> {
         let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
+        self.note_moves(id, ask, &shapes, &footprint);
         self.add_footprint(id, &footprint);
         self.wait_for_pieces(id, wait);
         foreseen.unwrap_or(Value::Pending(to))

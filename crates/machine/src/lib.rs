@@ -24,6 +24,7 @@ mod invoke;
 mod lineup;
 mod lower;
 mod machine;
+mod moves;
 mod nap;
 mod native;
 mod need;

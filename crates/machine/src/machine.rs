@@ -12,6 +12,7 @@ use crate::fast::FastFunction;
 use crate::flow::Unread;
 use crate::host::{Host, Key, TakeBack};
 use crate::lineup::{Ledger, Lineup};
+use crate::moves::Moves;
 use crate::object::Object;
 use crate::ops::{CallId, CallState, Dest, OpId, Ops, ScopeId, What};
 use crate::order::{ByNumber, Order, Pos};
@@ -46,6 +47,8 @@ pub struct Machine<H: Host> {
     pub(crate) free_scopes: Vec<ScopeId>,
     /// Hazards for things of the host's.
     pub(crate) places: HashMap<Key, Lineup>,
+    /// What of them may be put elsewhere.
+    pub(crate) moves: Moves,
     /// Who may still look at things of the host's that can be written ahead of their turn.
     pub(crate) lookers: HashMap<Key, Lineup>,
     /// Who may look at any of them.
@@ -214,6 +217,7 @@ impl<H: Host> Machine<H> {
             handlers: 0,
             handled_by: HashMap::new(),
             places: HashMap::new(),
+            moves: Moves::default(),
             lookers: HashMap::new(),
             onlookers: Lineup::default(),
             wild: Lineup::default(),

@@ -12,6 +12,7 @@ use crate::flow::Flow;
 use crate::freeze::{Copy, Frozen};
 use crate::host::{Ask, Class, Host, Key};
 use crate::lineup::Touch;
+use crate::moves::Mover;
 use crate::object::Object;
 use crate::order::Pos;
 use crate::path::{CallLabel, Path, Place};
@@ -84,6 +85,8 @@ pub(crate) struct Hazard<H: Host> {
     pub touched: Option<Box<Touched<H>>>,
     /// Write these things of the host's.
     pub keys: SmallVec<[Key; 2]>,
+    /// Puts there whatever it has.
+    pub moves: Option<Mover>,
     /// Look at these, which can be written ahead of their turn.
     pub looks: SmallVec<[Key; 2]>,
     /// Look at any of those.
@@ -111,6 +114,7 @@ impl<H: Host> Default for Hazard<H> {
         Hazard {
             touched: None,
             keys: SmallVec::new(),
+            moves: None,
             looks: SmallVec::new(),
             looks_anywhere: false,
             writes_anything: false,
