@@ -38,9 +38,13 @@ def test_with_each_call_failing(path, monkeypatch):
     program = Program(path, monkeypatch)
     if "early=True" in program.source:  # What it may overtake, it may have overtaken.
         return
+    # An effect on one resource may have happened when an earlier one on another fails, and what it changed shows.
+    waived = "global " if "on=" in program.source else None
     for fail_at in range(1, program.looked_at() + 1):
         for order in range(ORDERS_WITH_A_FAILURE):
-            assert program.differences(fail_at, order) == [], f"call {fail_at} fails, order {order}"
+            found = program.differences(fail_at, order)
+            left = [line for line in found if waived is None or not line.startswith(waived)]
+            assert left == [], f"call {fail_at} fails, order {order}"
 
 
 @pytest.mark.parametrize("strategy", ["sequential", "by-need"])

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use crate::cell::Cell;
 use crate::code::{FunctionId, OpCode, Slot};
 use crate::host::{Announced, Args, Ask, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan};
-use crate::machine::{Frame, Machine, NOWHERE, Wrote};
+use crate::machine::{DROPPED, Frame, Machine, NOWHERE, Wrote};
 use crate::operate::{Tried, Wait};
 use crate::ops::{Asked, Dest, OpId, What};
 use crate::order::Pos;
@@ -98,7 +98,9 @@ impl<H: Host> Machine<H> {
                     self.raise(fault);
                     None
                 }
-                Outcome::Enter(..) | Outcome::Announce(_) => unreachable!("{ask:?} is no call"),
+                Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) => {
+                    unreachable!("{ask:?} is no call")
+                }
             },
             Err(wait) => Some(self.park_asked(ask, args, wait)),
         }
@@ -170,41 +172,6 @@ impl<H: Host> Machine<H> {
             _ => {}
         }
         Ok(Go::Do)
-    }
-
-    /// The latest outstanding operation before `pos` that may still look at something of the host's.
-    fn looker(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        let own = self.lookers.get(&key).and_then(|lookers| lookers.latest_before(&self.order, pos, me));
-        own.or_else(|| self.onlookers.latest_before(&self.order, pos, me)).map(|(_, op)| op)
-    }
-
-    /// The latest outstanding operation before `pos` that may write something of the host's.
-    pub(crate) fn place_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        let own = self.named_hazard(key, pos, me);
-        own.or_else(|| self.wild.latest_before(&self.order, pos, me).map(|(_, op)| op))
-    }
-
-    /// The latest that names what it may write, and names this.
-    pub(crate) fn named_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        let latest = |key| self.places.get(&key).and_then(|hazards| hazards.latest_before(&self.order, pos, me));
-        latest(key).or_else(|| latest(self.moves.key_of(key)?)).map(|(_, op)| op)
-    }
-
-    /// The latest outstanding operation before `pos` that may write any of these, or anything if they are too many to say.
-    pub(crate) fn unsettled(&self, keys: Option<SmallVec<[usize; 2]>>, pos: Pos, me: OpId) -> Option<OpId> {
-        match keys {
-            Some(keys) => keys.iter().find_map(|&key| self.place_hazard(key, pos, Some(me))),
-            None => {
-                let any = self.places.values().find_map(|hazards| hazards.latest_before(&self.order, pos, Some(me)));
-                any.or_else(|| self.wild.latest_before(&self.order, pos, Some(me))).map(|(_, op)| op)
-            }
-        }
-    }
-
-    /// Some outstanding operation before `pos` that may write anything of the host's at all.
-    pub(crate) fn any_writer_before(&self, pos: Pos) -> Option<(Pos, OpId)> {
-        let wild = self.wild.latest_before(&self.order, pos, None);
-        wild.or_else(|| self.places.values().find_map(|writers| writers.latest_before(&self.order, pos, None)))
     }
 
     /// Its value, which will come.
@@ -287,6 +254,11 @@ impl<H: Host> Machine<H> {
                 self.begin_strand(id, None, Dest::Cell(to));
                 self.enter_at(function, args, NOWHERE, Some(place));
             }
+            Outcome::Make(value, function, args) => {
+                let Some((to, place)) = self.take_asked(id) else { return };
+                self.begin_strand(id, None, Dest::Made(to, value));
+                self.enter_at(function, args, NOWHERE, Some(place));
+            }
             Outcome::Announce(announced) => self.announce_late(id, *announced),
         }
     }
@@ -312,6 +284,10 @@ impl<H: Host> Machine<H> {
             Outcome::Fault(fault) => self.raise(fault),
             Outcome::Again(fault) => self.raise_again(fault),
             Outcome::Enter(function, args) => self.enter_at(function, args, to as u32, None),
+            Outcome::Make(value, function, args) => {
+                self.stack[to] = value;
+                self.enter_at(function, args, DROPPED, None);
+            }
             Outcome::Announce(announced) => {
                 let Announced { name, class, args } = *announced;
                 let label = self.label();

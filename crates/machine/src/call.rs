@@ -120,12 +120,16 @@ impl<H: Host> Machine<H> {
         }
         self.call_hazards(id);
         self.call_looks(id);
-        // Who waited for what it might have written looks again.
+        self.wake_waiters(id);
+        self.advance_call(id);
+    }
+
+    /// Who waited for what it might have done looks again.
+    pub(crate) fn wake_waiters(&mut self, id: OpId) {
         let waiters = self.ops.get_mut(id).map(|op| std::mem::take(&mut op.waiters)).unwrap_or_default();
         for waiter in waiters {
             self.enqueue(waiter);
         }
-        self.advance_call(id);
     }
 
     /// What a call not yet done may change.
@@ -151,6 +155,7 @@ impl<H: Host> Machine<H> {
             Kind::Sequential => {
                 self.tell_apart(&touch);
                 self.add_effects(id, touch);
+                self.key_places(id);
             }
             Kind::Fence => {
                 self.add_effects(id, Touch::Everything);
@@ -173,6 +178,7 @@ impl<H: Host> Machine<H> {
             return;
         }
         self.take_snapshots(id);
+        self.classify_early(id);
         // Whether its arguments are complete decides for every kind; order matters to some.
         if let Some(wait) = self.lacks(id) {
             return match wait {
@@ -246,9 +252,24 @@ impl<H: Host> Machine<H> {
             if known.is_some() {
                 ledger.change(&self.order, *pos, id, known, touch.clone());
                 self.tell_apart(&touch);
+                self.key_places(id);
+                self.wake_waiters(id);
             }
         }
         class
+    }
+
+    /// An effect whose resource hangs on plain arguments, which cannot change any more: it is known before the rest.
+    fn classify_early(&mut self, id: OpId) {
+        let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
+        let unnamed = call.class.kind == Kind::Sequential && call.class.resource.is_none();
+        if !H::VOCABULARY.own || !unnamed || call.args.iter().any(|arg| arg.missing().is_some()) {
+            return;
+        }
+        let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+        if self.host.looks_at(&Class::of(Kind::Unordered), &args).is_some_and(|keys| keys.is_empty()) {
+            self.reclassify(id);
+        }
     }
 
     fn earlier_fence(&self, pos: Pos, id: OpId) -> Option<OpId> {
@@ -286,9 +307,7 @@ impl<H: Host> Machine<H> {
             return None;
         }
         let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
-        if !(self.places.is_empty() && self.wild.is_empty())
-            && let Some(other) = self.unsettled(self.host.looks_at(&call.class, &args), *pos, id)
-        {
+        if let Some(other) = self.unsettled_for(&call.class, &args, *pos, id) {
             return Some(Wait::Op(other));
         }
         self.host.lacks(&args).and_then(|value| value.missing()).map(Wait::Cell)

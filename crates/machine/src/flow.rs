@@ -100,7 +100,7 @@ impl<H: Host> Machine<H> {
         // iterator that only the loop holds.
         if (!taken.alone || self.is_single(&cell))
             && cell.look(|pieces| matches!(pieces, Pieces::Items(_))) == Some(true)
-            && let Some((_, other)) = self.any_writer_before(self.rest())
+            && let Some((_, other)) = self.any_writer(self.rest(), None)
         {
             return Err(Wait::Op(other));
         }
@@ -221,7 +221,9 @@ impl<H: Host> Machine<H> {
                 self.end_flow(id);
             }
             Outcome::Fault(fault) | Outcome::Again(fault) => self.fail_flow(id, &to, fault),
-            Outcome::Enter(..) | Outcome::Announce(_) => unreachable!("what arrives in pieces is not the user's code"),
+            Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) => {
+                unreachable!("what arrives in pieces is not the user's code")
+            }
         }
     }
 

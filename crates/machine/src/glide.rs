@@ -9,7 +9,7 @@ use crate::code::{Arity, Compare, OpCode, Slot};
 use crate::fast::{Args, Fast, FastFunction};
 use crate::host::{Args as HostArgs, Host, Outcome, Prompt};
 use crate::hosted::{self, Asked};
-use crate::machine::{Frame, Machine, NOWHERE};
+use crate::machine::{DROPPED, Frame, Machine};
 use crate::quick::{Quick, remainder};
 use crate::slots::{clear, copy, give, set_bool, set_float, set_host, set_int};
 use crate::value::{Closure, Tuple, Value};
@@ -539,7 +539,7 @@ impl<H: Host> Machine<H> {
                     let [.., caller, frame] = &frames[..] else { break };
                     let (to, caller_id) = (frame.to, caller.function);
                     let Some(Some(target)) = fast.get(caller_id as usize) else { break };
-                    if to == NOWHERE {
+                    if to >= DROPPED {
                         break;
                     }
                     // A number is handed over as such: the slot was written in two halves, see `slots`.

@@ -123,7 +123,8 @@ impl<H: Host> Machine<H> {
         for &key in &footprint.writes {
             if !op.hazard.keys.contains(&key) {
                 op.hazard.keys.push(key);
-                self.places.entry(key).or_default().insert(&self.order, pos, id);
+                let places = if op.hazard.keyed { &mut self.keyed_places } else { &mut self.places };
+                places.entry(key).or_default().insert(&self.order, pos, id);
                 if let Some(mover) = op.hazard.moves {
                     self.moves.add_into(key, mover);
                 }
@@ -142,8 +143,9 @@ impl<H: Host> Machine<H> {
         more.anything |= self.code_moves_into(&footprint.writes);
         more.writes.extend(self.moved_by_stores());
         for key in &footprint.writes {
-            let writer = self.places.get(key).and_then(|writers| writers.latest_before(&self.order, pos, Some(id)));
-            if let Some(hazard) = writer.and_then(|(_, other)| self.ops.get(other)).map(|op| &op.hazard) {
+            let writers = [&self.places, &self.keyed_places].into_iter().filter_map(|places| places.get(key));
+            let latest = writers.filter_map(|writers| writers.latest_before(&self.order, pos, Some(id)));
+            for hazard in latest.filter_map(|(_, other)| self.ops.get(other)).map(|op| &op.hazard) {
                 more.writes.extend(hazard.keys.iter().copied());
             }
         }
@@ -365,14 +367,15 @@ impl<H: Host> Machine<H> {
 
     /// The operation is no hazard any more.
     pub(crate) fn clear_hazard(&mut self, id: OpId, pos: crate::order::Pos, hazard: &Hazard<H>) {
+        let places = if hazard.keyed { &mut self.keyed_places } else { &mut self.places };
         for key in &hazard.keys {
             if let Some(mover) = hazard.moves {
                 self.moves.remove_into(*key, mover);
             }
-            if let Some(hazards) = self.places.get_mut(key) {
+            if let Some(hazards) = places.get_mut(key) {
                 hazards.remove(&self.order, pos, id);
                 if hazards.is_empty() {
-                    self.places.remove(key);
+                    places.remove(key);
                 }
             }
         }

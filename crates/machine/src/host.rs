@@ -134,6 +134,8 @@ pub enum Outcome<H: Host> {
     Again(Value<H>),
     /// It is a call of this function.
     Enter(FunctionId, SmallVec<[Value<H>; 6]>),
+    /// It is this value, which the function makes ready: what that gives is dropped.
+    Make(Value<H>, FunctionId, SmallVec<[Value<H>; 6]>),
     /// It is a call to be made outside.
     Announce(Box<Announced<H>>),
 }

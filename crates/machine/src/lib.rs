@@ -35,6 +35,7 @@ mod order;
 mod park;
 mod passing;
 mod path;
+mod places;
 mod plan;
 mod protocol;
 mod quick;

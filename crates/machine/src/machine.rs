@@ -49,6 +49,8 @@ pub struct Machine<H: Host> {
     pub(crate) places: HashMap<Key, Lineup>,
     /// What of them may be put elsewhere.
     pub(crate) moves: Moves,
+    /// The same for effects on one resource, which those on others need not see.
+    pub(crate) keyed_places: HashMap<Key, Lineup>,
     /// Who may still look at things of the host's that can be written ahead of their turn.
     pub(crate) lookers: HashMap<Key, Lineup>,
     /// Who may look at any of them.
@@ -102,13 +104,17 @@ pub(crate) struct Frame {
     pub turns: u32,
     /// The way to it, once somebody asked. Always there in the first frame of a strand.
     pub path: Option<Rc<Path>>,
-    /// Where in the stack the caller wants the value; `NOWHERE` for the first frame of a strand.
+    /// Where in the stack the caller wants the value; `NOWHERE` for the first frame of a strand,
+    /// `DROPPED` if he does not want it.
     pub to: u32,
     /// A slot may hold a reference: known of frames that the fast loop has left for a call.
     pub refs: bool,
 }
 
 pub(crate) const NOWHERE: u32 = u32::MAX;
+
+/// Nobody wants the value of the frame.
+pub(crate) const DROPPED: u32 = u32::MAX - 1;
 
 /// Code being run: the program, or a region.
 pub(crate) struct Strand<H: Host> {
@@ -218,6 +224,7 @@ impl<H: Host> Machine<H> {
             handled_by: HashMap::new(),
             places: HashMap::new(),
             moves: Moves::default(),
+            keyed_places: HashMap::new(),
             lookers: HashMap::new(),
             onlookers: Lineup::default(),
             wild: Lineup::default(),

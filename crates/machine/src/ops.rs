@@ -87,6 +87,8 @@ pub(crate) struct Hazard<H: Host> {
     pub keys: SmallVec<[Key; 2]>,
     /// Puts there whatever it has.
     pub moves: Option<Mover>,
+    /// As an effect on one resource: effects on others do not wait for it.
+    pub keyed: bool,
     /// Look at these, which can be written ahead of their turn.
     pub looks: SmallVec<[Key; 2]>,
     /// Look at any of those.
@@ -115,6 +117,7 @@ impl<H: Host> Default for Hazard<H> {
             touched: None,
             keys: SmallVec::new(),
             moves: None,
+            keyed: false,
             looks: SmallVec::new(),
             looks_anywhere: false,
             writes_anything: false,
@@ -256,6 +259,8 @@ pub(crate) enum Dest<H: Host> {
     Main,
     /// The value of the function.
     Cell(Rc<Cell<H>>),
+    /// This value, which the function makes ready.
+    Made(Rc<Cell<H>>, Value<H>),
     /// What the block gives the code behind it.
     Outs(Rc<[Rc<Cell<H>>]>),
 }

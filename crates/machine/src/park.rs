@@ -210,7 +210,7 @@ impl<H: Host> Machine<H> {
             return;
         }
         let value = self.external_named(name.clone(), args, spread, None, label);
-        self.stack[to as usize] = value;
+        self.put(to, value);
     }
 
     fn park_application(
@@ -239,7 +239,7 @@ impl<H: Host> Machine<H> {
         match (to, handed_on) {
             (NOWHERE, Some(_)) => self.end_strand(),
             (NOWHERE, None) => self.finish_strand(Value::Pending(cell)),
-            (to, _) => self.stack[to as usize] = Value::Pending(cell),
+            (to, _) => self.put(to, Value::Pending(cell)),
         }
     }
 
@@ -324,7 +324,7 @@ impl<H: Host> Machine<H> {
             match &dest {
                 Dest::Cell(cell) => cell.expose(),
                 Dest::Outs(cells) => cells.iter().for_each(|cell| cell.expose()),
-                Dest::Main => {}
+                Dest::Main | Dest::Made(..) => {}
             }
         }
         if hands_on {
@@ -345,7 +345,7 @@ impl<H: Host> Machine<H> {
                     frame.pc = info.end;
                 }
             }
-            Dest::Main => {}
+            Dest::Main | Dest::Made(..) => {}
         }
         op
     }
@@ -468,6 +468,7 @@ impl<H: Host> Machine<H> {
         match dest {
             Dest::Main => self.result = Some(value),
             Dest::Cell(cell) => self.fill(&cell, value),
+            Dest::Made(cell, value) => self.fill(&cell, value),
             Dest::Outs(_) => unreachable!("a block ends where it ends, not with a value"),
         }
         self.end_strand();

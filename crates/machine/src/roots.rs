@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use crate::cell::Cell;
 use crate::host::{Args, Ask, Footprint, Host, Key, Kind};
+use crate::lineup::Lineup;
 use crate::machine::Machine;
 use crate::ops::{OpId, What};
 use crate::value::Value;
@@ -93,10 +94,11 @@ impl<H: Host> Machine<H> {
     /// A value arrives: those who may touch it may touch all that is in it.
     pub(crate) fn tell_roots(&mut self, cell: &Rc<Cell<H>>, value: &Value<H>) {
         self.tell_moves(key(cell), value);
-        if self.places.is_empty() || !self.places.contains_key(&key(cell)) {
+        let places = [&self.places, &self.keyed_places].into_iter().filter_map(|places| places.get(&key(cell)));
+        let who: Vec<OpId> = places.flat_map(Lineup::iter).collect();
+        if who.is_empty() {
             return;
         }
-        let who: Vec<OpId> = self.places[&key(cell)].iter().collect();
         let mut footprint = Footprint::default();
         match value.arrived() {
             Value::Pending(other) => footprint.writes.push(key(&other)),

@@ -46,19 +46,16 @@ impl<H: Host> Machine<H> {
             }
         }
         self.host.snapshots(&mut args, &settled);
-        let Some(Op { what: What::Call(call), hazard, waiters, .. }) = self.ops.get_mut(id) else { return };
+        let Some(Op { what: What::Call(call), hazard, .. }) = self.ops.get_mut(id) else { return };
         call.args = args;
         let before = Hazard {
             looks: std::mem::take(&mut hazard.looks),
             looks_anywhere: std::mem::take(&mut hazard.looks_anywhere),
             ..Hazard::default()
         };
-        let waiters = std::mem::take(waiters);
         self.clear_hazard(id, pos, &before);
         self.add_footprint(id, &left);
-        for waiter in waiters {
-            self.enqueue(waiter);
-        }
+        self.wake_waiters(id);
     }
 
     /// An answer that gives back what a snapshot was made of is that thing. Whoever waits for it before the first write that

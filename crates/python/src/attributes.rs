@@ -191,7 +191,7 @@ pub fn is_known(value: &PyValue) -> bool {
 }
 
 /// Whether setting the attribute runs no code: no property, no `__setattr__`.
-fn sets_plainly(object: &Object, name: &PyValue) -> bool {
+pub fn sets_plainly(object: &Object, name: &PyValue) -> bool {
     // SAFETY: a live class; comparing addresses of functions of the interpreter.
     unsafe {
         let own = (*object.class()).tp_setattro.map(|own| own as *const ());

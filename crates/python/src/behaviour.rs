@@ -15,13 +15,15 @@ use crate::api;
 use crate::auto::Auto;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::object::{Object, attached};
-use crate::{clock, compile};
+use crate::{clock, compile, construct};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Behaviour {
     /// It is the user's own code: entered.
     Entered,
+    /// It is a class whose `__init__` is: entered with a new instance.
+    Makes,
     /// It looks at its arguments, so far, and changes nothing.
     Reads(Look),
     /// It changes the operand at this place, a receiver being the first, and looks at the others.
@@ -219,6 +221,9 @@ fn decide(callee: &Object) -> Behaviour {
     }
     if clock::is_read(callee) {
         return Behaviour::Clock;
+    }
+    if let Some(makes) = construct::behaviour(callee) {
+        return makes;
     }
     attached(|py| {
         let bound = callee.bind(py);

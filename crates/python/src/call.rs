@@ -14,7 +14,7 @@ use crate::bind::{Keyword, bind};
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
-use crate::{behaviour, builtin, clock, enter, outside};
+use crate::{behaviour, builtin, clock, construct, enter, outside};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -22,7 +22,7 @@ type Values = SmallVec<[PyValue; 6]>;
 pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     let Value::Host(callee) = callee else { return outcome(make(&lower(callee), &[], &[])) };
     match class_of(callee) {
-        Callable::Other if !outside::is_announced(callee) && !clock::is_read(callee) => {
+        Callable::Other if !outside::is_announced(callee) && !clock::is_read(callee) && !is_own_class(callee) => {
             outcome(enter::make(callee.ptr(), args))
         }
         _ => any(callee, args.iter().cloned().collect(), &[]),
@@ -55,7 +55,9 @@ pub fn target(callee: &Object) -> Option<(Rc<Compiled>, Object, Option<Object>)>
 
 /// Whether a function collects arguments, which it can only do when they are there.
 pub fn collects(callee: &Object) -> bool {
-    target(callee).is_none_or(|(compiled, ..)| compiled.params.star || compiled.params.double_star)
+    let init = construct::init(callee);
+    target(init.as_ref().unwrap_or(callee))
+        .is_none_or(|(compiled, ..)| compiled.params.star || compiled.params.double_star)
 }
 
 fn unwrap_auto(callee: &Object) -> (Object, Option<Object>) {
@@ -236,7 +238,25 @@ fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHos
             any(&original, args, keywords)
         }
         Callable::Other if clock::is_read(callee) => outcome(clock::read(callee, &args, keywords)),
-        Callable::Other => outcome(make(callee, &args, keywords)),
+        Callable::Other => match made(callee, &args, keywords) {
+            Some(made) => made,
+            None => outcome(make(callee, &args, keywords)),
+        },
+    }
+}
+
+/// A class whose `__init__` is entered.
+fn made(callee: &Object, args: &[PyValue], keywords: &[Keyword]) -> Option<Outcome<PyHost>> {
+    let makes = is_own_class(callee) && behaviour::of(callee) == behaviour::Behaviour::Makes;
+    makes.then(|| construct::make(callee, args, keywords)).flatten()
+}
+
+/// Whether it is a class that was written in Python.
+fn is_own_class(callee: &Object) -> bool {
+    // SAFETY: a live object, and the class it is checked to be.
+    unsafe {
+        ffi::PyType_Check(callee.ptr()) != 0
+            && ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
     }
 }
 

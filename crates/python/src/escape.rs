@@ -105,7 +105,7 @@ fn invoked(given: Given<'_, '_>) -> Hands {
 fn called(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Hands {
     let Value::Host(callee) = callee else { return Hands::Out(first) };
     match behaviour::of(callee) {
-        Behaviour::Entered | Behaviour::Clock | Behaviour::Attribute => Hands::Nothing,
+        Behaviour::Entered | Behaviour::Makes | Behaviour::Clock | Behaviour::Attribute => Hands::Nothing,
         Behaviour::Reads(_) => calls_back(given, first),
         Behaviour::Writes(at, _) => match given.iter().nth(first + at) {
             Some(Value::Host(object)) if !is_method(callee) && owned::is_ours(object) => Hands::Into(object.clone()),

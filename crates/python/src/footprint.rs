@@ -13,22 +13,22 @@ use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::plan;
 use crate::reach::Keys;
-use crate::{api, call, compile, escape};
+use crate::{api, call, compile, construct, escape};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
 
 /// What code may write that asks for these.
 pub fn of_uses(uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
-    let mut walk = Walk { found: Footprint::default(), seen: Vec::new() };
+    let mut walk = Walk::default();
     walk.uses(uses, outer);
     walk.found
 }
 
 /// What a call of one of the user's own functions may write.
 pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
-    let mut walk = Walk { found: Footprint::default(), seen: Vec::new() };
-    walk.function(callee, args);
+    let mut walk = Walk::default();
+    walk.call(&Value::Host(callee.clone()), args);
     walk.found
 }
 
@@ -37,9 +37,12 @@ fn is_called(object: &Object) -> bool {
     [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type].contains(&object.class())
 }
 
+#[derive(Default)]
 struct Walk {
     found: Footprint,
     seen: Vec<FunctionId>,
+    /// Stand for instances that the code will make: nothing is in these yet.
+    blank: Vec<Object>,
 }
 
 impl Walk {
@@ -102,7 +105,10 @@ impl Walk {
                     _ => self.add(plan::may_write(ask, &Args::of(args))),
                 },
                 Touch::CallKw | Touch::CallEx => match &args[0] {
-                    Value::Host(callee) if behaviour::of(callee) == Behaviour::Entered => self.function(callee, &[]),
+                    Value::Host(callee) => match behaviour::of(callee) {
+                        Behaviour::Entered | Behaviour::Makes => self.call(&args[0], &[]),
+                        _ => self.add(plan::may_write(ask, &Args::of(args))),
+                    },
                     _ => self.add(plan::may_write(ask, &Args::of(args))),
                 },
                 _ => self.add(plan::may_write(ask, &Args::of(args))),
@@ -125,7 +131,16 @@ impl Walk {
             return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
         match behaviour::of(object) {
-            Behaviour::Entered => self.function(object, args),
+            Behaviour::Entered => self.function(object, args, None),
+            Behaviour::Makes => match construct::looked_at(object) {
+                Some((init, instance)) => {
+                    self.blank.push(instance.clone());
+                    self.function(&init, args, Some(instance));
+                }
+                None => self.add(plan::anything()),
+            },
+            // What will be in it by then is not known.
+            Behaviour::External(_) | Behaviour::Unknown if self.is_blank(object, args) => self.add(plan::anything()),
             _ => {
                 let all: Vec<PyValue> = [callee.clone()].into_iter().chain(args.iter().cloned()).collect();
                 self.add(plan::may_write(Ask::Call, &Args::of(&all)));
@@ -133,19 +148,33 @@ impl Walk {
         }
     }
 
-    fn function(&mut self, callee: &Object, args: &[PyValue]) {
+    /// Whether an instance not yet made is called, or passed.
+    fn is_blank(&self, callee: &Object, args: &[PyValue]) -> bool {
+        let mut held = Vec::new();
+        if callee.class() == &raw mut api::PyMethod_Type {
+            // SAFETY: a live method.
+            held.push(unsafe { api::PyMethod_Self(callee.ptr()) });
+        }
+        held.extend(
+            args.iter().filter_map(|arg| if let Value::Host(object) = arg { Some(object.ptr()) } else { None }),
+        );
+        self.blank.iter().any(|blank| held.contains(&blank.ptr()))
+    }
+
+    /// `made` is a new instance that it is called with.
+    fn function(&mut self, callee: &Object, args: &[PyValue], made: Option<Object>) {
         let Some((compiled, function, receiver)) = call::target(callee) else {
             return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
         if self.seen.contains(&compiled.function) {
             // The same code with other arguments: what it does to them is not known.
-            return self.add(self.repeated(&compiled));
+            return self.add(self.repeated(&compiled, made.is_some()));
         }
         if self.seen.len() > MOST_FUNCTIONS {
             return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         }
         self.seen.push(compiled.function);
-        let args: Vec<PyValue> = receiver.map(Value::Host).into_iter().chain(args.iter().cloned()).collect();
+        let args: Vec<PyValue> = receiver.or(made).map(Value::Host).into_iter().chain(args.iter().cloned()).collect();
         let bound = bind(&compiled, &function, &args, &[]);
         let (program, _) = compile::program();
         let summary = program.functions[compiled.function.0 as usize].summary.clone();
@@ -158,10 +187,10 @@ impl Walk {
     }
 
     /// A function met again: harmless if it writes nothing that it is given.
-    fn repeated(&self, compiled: &compile::Compiled) -> Footprint {
+    fn repeated(&self, compiled: &compile::Compiled, made: bool) -> Footprint {
         let (program, _) = compile::program();
         let summary = &program.functions[compiled.function.0 as usize].summary;
-        let own = 1 + compiled.free.len() as u32;
+        let own = 1 + compiled.free.len() as u32 + u32::from(made);
         let touches = |source: &Source| matches!(source, Source::Outer(slot) if slot.0 >= own);
         let writes = summary.uses.iter().any(|used| match used.ask {
             Ask::Own(op) => {

@@ -24,6 +24,7 @@ struct Hole;
 enum Place {
     Item(Object, usize),
     Entry(Object, Object),
+    Attribute(Object, Object),
 }
 
 struct Held {
@@ -167,6 +168,13 @@ pub fn stored_entry(dict: &Object, key: &Object, value: &PyValue) {
     }
 }
 
+/// The same for an attribute of an instance.
+pub fn stored_attribute(object: &Object, name: &Object, value: &PyValue) {
+    if let Value::Pending(cell) = value.arrived() {
+        stands(reach::key(&hole(&cell)), Place::Attribute(object.clone(), name.clone()));
+    }
+}
+
 fn stands(hole: Key, place: Place) {
     HOLES.with_borrow_mut(|holes| {
         holes.within.insert(reach::key(place.container()));
@@ -185,7 +193,7 @@ fn is_none() -> bool {
 impl Place {
     fn container(&self) -> &Object {
         match self {
-            Place::Item(container, _) | Place::Entry(container, _) => container,
+            Place::Item(container, _) | Place::Entry(container, _) | Place::Attribute(container, _) => container,
         }
     }
 
@@ -217,6 +225,14 @@ impl Place {
                     if found == hole.ptr() {
                         ffi::PyDict_SetItem(container.ptr(), key.ptr(), value.ptr());
                     }
+                }
+                Place::Attribute(object, name) => {
+                    let found = ffi::PyObject_GenericGetAttr(object.ptr(), name.ptr());
+                    if found == hole.ptr() {
+                        ffi::PyObject_GenericSetAttr(object.ptr(), name.ptr(), value.ptr());
+                    }
+                    ffi::Py_XDECREF(found);
+                    ffi::PyErr_Clear();
                 }
             }
         }

@@ -113,7 +113,9 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
                 match behaviour::of(&callee) {
                     Behaviour::External(_) if !outside::is_announced(&callee) => Plan::Turn,
                     // The collected arguments are all it looks at.
-                    Behaviour::Entered | Behaviour::External(_) => Plan::Reads(settled_arguments(given)),
+                    Behaviour::Entered | Behaviour::Makes | Behaviour::External(_) => {
+                        Plan::Reads(settled_arguments(given))
+                    }
                     known => operation(&known, &callee, &expanded(given), settled_arguments(given)),
                 }
             }
@@ -126,8 +128,10 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
                 let whole = !is_missing(given);
                 match behaviour::of(&callee) {
                     Behaviour::External(_) if !outside::is_announced(&callee) => Plan::Turn,
-                    Behaviour::Entered if !whole && call::collects(&callee) => Plan::Ready,
-                    Behaviour::Entered | Behaviour::External(_) => Plan::Done(ops::perform(op, given)),
+                    Behaviour::Entered | Behaviour::Makes if !whole && call::collects(&callee) => Plan::Ready,
+                    Behaviour::Entered | Behaviour::Makes | Behaviour::External(_) => {
+                        Plan::Done(ops::perform(op, given))
+                    }
                     known => {
                         operation(&known, &callee, &given.iter().skip(2).cloned().collect::<Vec<_>>(), Keys::new())
                     }
@@ -146,8 +150,8 @@ fn is_missing(given: Given<'_, '_>) -> bool {
 fn call_plan(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost> {
     match behaviour::of(callee) {
         Behaviour::External(_) if !outside::is_announced(callee) => Plan::Turn,
-        Behaviour::Entered if is_missing(given) && call::collects(callee) => Plan::Ready,
-        Behaviour::Entered | Behaviour::External(_) => {
+        Behaviour::Entered | Behaviour::Makes if is_missing(given) && call::collects(callee) => Plan::Ready,
+        Behaviour::Entered | Behaviour::Makes | Behaviour::External(_) => {
             let args: Vec<PyValue> = given.iter().skip(first).cloned().collect();
             Plan::Done(call::positional(&Value::Host(callee.clone()), &Args::of(&args)))
         }
@@ -165,8 +169,8 @@ fn invoke(given: Given<'_, '_>) -> Plan<PyHost> {
     let Some(method) = static_attribute(receiver, &given[1]) else { return Plan::Turn };
     let plan = match behaviour::of(&method) {
         Behaviour::External(_) if !outside::is_announced(&method) => Plan::Turn,
-        Behaviour::Entered if is_missing(given) && call::collects(&method) => Plan::Ready,
-        Behaviour::Entered | Behaviour::External(_) => Plan::Done(call::invoke(given)),
+        Behaviour::Entered | Behaviour::Makes if is_missing(given) && call::collects(&method) => Plan::Ready,
+        Behaviour::Entered | Behaviour::Makes | Behaviour::External(_) => Plan::Done(call::invoke(given)),
         known => operation(&known, &method, &given.iter().skip(2).cloned().collect::<Vec<_>>(), Keys::new()),
     };
     Plan::Behind(found_by(receiver, &given[1]), Box::new(plan))
@@ -397,7 +401,7 @@ fn call_may_write(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Footp
     let Value::Host(callee) = callee else { return anything() };
     match behaviour::of(callee) {
         Behaviour::External(external) => external_may_write(&external.class, callee, given.iter().skip(first)),
-        Behaviour::Entered => {
+        Behaviour::Entered | Behaviour::Makes => {
             crate::footprint::of_function(callee, &given.iter().skip(first).cloned().collect::<Vec<_>>())
         }
         known => operation_may_write(&known, callee, &given.iter().skip(first).cloned().collect::<Vec<_>>()),

@@ -6,11 +6,12 @@ use smallvec::smallvec;
 use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Ask, Outcome, Plan, TakeBack, Value};
 
+use crate::attributes::{is_known, sets_plainly};
 use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container, is_leaf_class};
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, attached, lift_borrowed, lower};
+use crate::object::{Object, PyValue, attached, lift, lift_borrowed, lower};
 use crate::reach::{self, Keys};
-use crate::{holes, ops, owned};
+use crate::{holes, instances, ops, owned};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -41,6 +42,8 @@ enum Write {
     Missing,
     /// `s.add(v)`
     Member,
+    /// `o.a = v` and `del o.a`
+    Attribute,
     /// Anything else that touches only the container: a copy is kept.
     Whole,
 }
@@ -60,6 +63,10 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
             Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[2])] }
         }
         Write::Add => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[1])] },
+        Write::Attribute => {
+            let key = key_of(&given[0]);
+            Plan::Writes { writes: smallvec![key, reach::attribute(key, &lower(&given[1]))], reads: Keys::new() }
+        }
         _ => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: Keys::new() },
     })
 }
@@ -86,8 +93,12 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         _ => {}
     }
     let Some(Value::Host(container)) = given.iter().next() else { return None };
-    if !is_container(container.class()) || !owned::is_ours(container) {
+    if !owned::is_ours(container) {
         return None;
+    }
+    if !is_container(container.class()) {
+        let attribute = matches!(ops::name(op), "py_setattr" | "py_delattr");
+        return (attribute && is_known(&given[1]) && sets_plainly(container, &given[1])).then_some(Write::Attribute);
     }
     match ops::name(op) {
         "py_setitem" => match (container.class(), &given[1]) {
@@ -259,6 +270,7 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
     let stored = match write {
         Write::Append => Some(&given[2]),
         Write::Item | Write::Entry => Some(&given[2]),
+        Write::Attribute if given.len() > 2 => Some(&given[2]),
         Write::Making => given.iter().last(),
         Write::Default => (given.len() > 3).then(|| &given[3]),
         Write::Member => Some(&given[2]),
@@ -275,6 +287,9 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
         (Write::Making, _) => holes::stored_entry(container, &lower(&given[1]), &given[2]),
         (Write::Item, Before::Item(at, _)) => holes::stored_item(container, *at, &given[2]),
         (Write::Entry, _) => holes::stored_entry(container, &lower(&given[1]), &given[2]),
+        (Write::Attribute, Before::Attribute(name, _)) if given.len() > 2 => {
+            holes::stored_attribute(container, name, &given[2]);
+        }
         (Write::Default, Before::Entry(key, None)) if given.len() > 3 => {
             holes::stored_entry(container, key, &given[3]);
         }
@@ -305,6 +320,7 @@ enum Before {
     Popped(Option<PyValue>),
     Entry(Object, Option<PyValue>),
     Member(Object, bool),
+    Attribute(Object, Option<PyValue>),
     Copy(Option<Object>),
     Nothing,
 }
@@ -337,6 +353,11 @@ impl Before {
                     let member = lower(&given[2]);
                     let there = ffi::PySet_Contains(container.ptr(), member.ptr()) == 1;
                     Before::Member(member, there)
+                }
+                Write::Attribute => {
+                    let name = lower(&given[1]);
+                    let before = instances::own_attribute(container, &name).map(lift);
+                    Before::Attribute(name, before)
                 }
                 Write::Whole => {
                     let copy = owned::copy_of(container);
@@ -386,6 +407,12 @@ impl Before {
                 }
                 Before::Member(member, false) => {
                     ffi::PySet_Discard(container.ptr(), member.ptr());
+                }
+                Before::Attribute(name, before) => {
+                    let value = before.as_ref().map(lower);
+                    let stored = value.as_ref().map_or(std::ptr::null_mut(), Object::ptr);
+                    ffi::PyObject_GenericSetAttr(container.ptr(), name.ptr(), stored);
+                    before.iter().for_each(|value| holes::stored_attribute(container, &name, value));
                 }
                 Before::Copy(Some(copy)) => restore_copy(container, &copy),
                 Before::Popped(None) | Before::Member(_, true) | Before::Copy(None) | Before::Nothing => {}
