@@ -47,6 +47,16 @@ def test_with_each_call_failing(path, monkeypatch):
             assert left == [], f"call {fail_at} fails, order {order}"
 
 
+@pytest.mark.parametrize("strategy", ["sequential", "by-need"])
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_with_other_strategies(path, strategy, monkeypatch):
+    program = Program(path, monkeypatch)
+    for order in range(2):
+        wrong = program.differences(None, order, strategy=strategy)
+        # By need, nobody asks for some answers.
+        assert [line for line in wrong if not line.startswith("call not made")] == [], f"order {order}"
+
+
 @dataclass(frozen=True)
 class Made(Call):
     on: str | None = None
@@ -90,12 +100,12 @@ class Program:
         """How many distinct calls it makes."""
         return len(self.by_python(None)[1].distinct)
 
-    def differences(self, fail_at, order):
+    def differences(self, fail_at, order, **options):
         expected, log = self.by_python(fail_at)
         log = Log(order, log.failing)
 
         def run(module):
-            with sooner.options(clock="virtual", seed=order):
+            with sooner.options(clock="virtual", seed=order, **options):
                 return sooner.auto(module.main, fallback=True)()
 
         with self.monkeypatch.context() as patch:

@@ -209,6 +209,7 @@ impl<H: Host> Machine<H> {
         let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
+        self.note_moves(id, ask, &shapes, &footprint);
         self.add_footprint(id, &footprint);
         self.wait_for_pieces(id, wait);
         foreseen.unwrap_or(Value::Pending(to))

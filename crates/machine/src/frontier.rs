@@ -104,6 +104,7 @@ impl<H: Host> Machine<H> {
             self.uncount(op.scope);
         }
         if H::VOCABULARY.own && self.is_calm() {
+            self.moves.clear();
             self.host.is_calm_again();
         }
         Some(op)

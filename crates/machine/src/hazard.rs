@@ -12,8 +12,9 @@ use crate::code::{Arity, Block, Slot, Summary};
 use crate::host::{Class, EVERYTHING, Footprint, Host, Kind};
 use crate::lineup::Touch;
 use crate::machine::Machine;
+use crate::moves::Mover;
 use crate::object::{Contents, Object};
-use crate::ops::{Hazard, OpId};
+use crate::ops::{Hazard, OpId, What};
 use crate::value::{Closure, Value};
 
 /// Past this many functions, code counts as unknown.
@@ -90,6 +91,11 @@ impl<H: Host> Machine<H> {
         {
             self.add_unknown(id);
         }
+        if let Some(pos) = self.ops.get(id).map(|op| op.pos)
+            && footprint.through.iter().any(|&key| self.place_hazard(key, pos, Some(id)).is_some())
+        {
+            self.add_wild(id);
+        }
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
         for &key in &footprint.looks {
@@ -106,11 +112,22 @@ impl<H: Host> Machine<H> {
             op.hazard.fence = true;
             self.fences.insert(&self.order, pos, id);
         }
+        // An operation has said so before (`note_moves`).
+        if op.hazard.keys.is_empty() {
+            op.hazard.moves = match op.what {
+                What::Asked(_) => op.hazard.moves,
+                What::Call(_) => Some(Mover::Call),
+                _ => Some(Mover::Code),
+            };
+        }
         for &key in &footprint.writes {
             if !op.hazard.keys.contains(&key) {
                 op.hazard.keys.push(key);
                 let places = if op.hazard.keyed { &mut self.keyed_places } else { &mut self.places };
                 places.entry(key).or_default().insert(&self.order, pos, id);
+                if let Some(mover) = op.hazard.moves {
+                    self.moves.add_into(key, mover);
+                }
             }
         }
     }
@@ -123,6 +140,8 @@ impl<H: Host> Machine<H> {
         if !footprint.writes.is_empty() && self.wild.latest_before(&self.order, pos, Some(id)).is_some() {
             more.anything = true;
         }
+        more.anything |= self.code_moves_into(&footprint.writes);
+        more.writes.extend(self.moved_by_stores());
         for key in &footprint.writes {
             let writers = [&self.places, &self.keyed_places].into_iter().filter_map(|places| places.get(key));
             let latest = writers.filter_map(|writers| writers.latest_before(&self.order, pos, Some(id)));
@@ -357,6 +376,9 @@ impl<H: Host> Machine<H> {
     pub(crate) fn clear_hazard(&mut self, id: OpId, pos: crate::order::Pos, hazard: &Hazard<H>) {
         let places = if hazard.keyed { &mut self.keyed_places } else { &mut self.places };
         for key in &hazard.keys {
+            if let Some(mover) = hazard.moves {
+                self.moves.remove_into(*key, mover);
+            }
             if let Some(hazards) = places.get_mut(key) {
                 hazards.remove(&self.order, pos, id);
                 if hazards.is_empty() {

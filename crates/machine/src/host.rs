@@ -357,6 +357,16 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether this, where it writes, puts at most what it is given into its first operand.
+    fn stores(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
+    /// Written with each part of a thing that has parts of its own.
+    fn some_part(&self, thing: Key) -> Key {
+        thing
+    }
+
     /// Whether what comes of this can be reached from its operands, or is new, or never changes.
     fn stays_within(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false

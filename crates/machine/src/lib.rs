@@ -26,6 +26,7 @@ mod lineup;
 mod lookers;
 mod lower;
 mod machine;
+mod moves;
 mod nap;
 mod native;
 mod need;

@@ -13,6 +13,7 @@ use crate::fast::FastFunction;
 use crate::flow::Unread;
 use crate::host::{Host, Key, TakeBack};
 use crate::lineup::{Ledger, Lineup};
+use crate::moves::Moves;
 use crate::object::Object;
 use crate::ops::{CallId, CallState, Dest, OpId, Ops, ScopeId, What};
 use crate::order::{ByNumber, Order, Pos};
@@ -47,6 +48,8 @@ pub struct Machine<H: Host> {
     pub(crate) free_scopes: Vec<ScopeId>,
     /// Hazards for things of the host's.
     pub(crate) places: HashMap<Key, Lineup>,
+    /// What of them may be put elsewhere.
+    pub(crate) moves: Moves,
     /// The same for effects on one resource, which those on others need not see.
     pub(crate) keyed_places: HashMap<Key, Lineup>,
     /// Who may still look at things of the host's that can be written ahead of their turn.
@@ -223,6 +226,7 @@ impl<H: Host> Machine<H> {
             handlers: 0,
             handled_by: HashMap::new(),
             places: HashMap::new(),
+            moves: Moves::default(),
             keyed_places: HashMap::new(),
             lookers: HashMap::new(),
             onlookers: Lineup::default(),

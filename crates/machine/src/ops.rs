@@ -13,6 +13,7 @@ use crate::flow::Flow;
 use crate::freeze::{Copy, Frozen};
 use crate::host::{Ask, Class, Host, Key};
 use crate::lineup::Touch;
+use crate::moves::Mover;
 use crate::object::Object;
 use crate::order::Pos;
 use crate::path::{CallLabel, Path, Place};
@@ -87,6 +88,8 @@ pub(crate) struct Hazard<H: Host> {
     pub touched: Option<Box<Touched<H>>>,
     /// Write these things of the host's.
     pub keys: SmallVec<[Key; 2]>,
+    /// Puts there whatever it has.
+    pub moves: Option<Mover>,
     /// As an effect on one resource: effects on others do not wait for it.
     pub keyed: bool,
     /// Look at these, which can be written ahead of their turn.
@@ -116,6 +119,7 @@ impl<H: Host> Default for Hazard<H> {
         Hazard {
             touched: None,
             keys: SmallVec::new(),
+            moves: None,
             keyed: false,
             looks: SmallVec::new(),
             looks_anywhere: false,

@@ -39,7 +39,8 @@ impl<H: Host> Machine<H> {
     }
 
     fn latest_writer(&self, places: &Places, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        places.get(&key)?.latest_before(&self.order, pos, me).map(|(_, op)| op)
+        let latest = |key| places.get(&key).and_then(|writers| writers.latest_before(&self.order, pos, me));
+        latest(key).or_else(|| latest(self.moves.key_of(key)?)).map(|(_, op)| op)
     }
 
     /// An outstanding operation before `pos` that may write any of these, or anything if they are too many to say.

@@ -68,6 +68,8 @@ pub struct Footprint {
     pub effects: bool,
     /// What it calls hangs on these: it may be unknown code if somebody earlier names one and may still write it.
     pub hangs_on: SmallVec<[Key; 2]>,
+    /// What it writes was found in these: it may be anything if somebody earlier may still put something else there.
+    pub through: SmallVec<[Key; 2]>,
     /// It may follow what it finds in these: what somebody earlier may still put there counts too.
     pub deep: bool,
     /// It may still look at these, which can be written ahead of their turn.

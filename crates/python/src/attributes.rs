@@ -28,7 +28,14 @@ pub fn of_instances(name: &Object) -> Key {
     reach::attribute(&raw const INSTANCES as usize, name)
 }
 
-/// Looking up what a class or a module holds. Functions, classes and modules stay what they are.
+/// Who may put something else under this name of a thing.
+pub fn held_under(thing: &Object, name: &Object) -> reach::Keys {
+    let key = reach::key(thing);
+    smallvec![key, reach::attribute(key, name), of_instances(name), of_classes(name)]
+}
+
+/// Looking up what a class or a module holds. Functions, classes and modules stay what they are, unless
+/// code of ours sets them.
 pub fn held_by_code(object: &Object, name: &PyValue) -> Option<Plan<PyHost>> {
     let (is_class, is_module) = (is_class(object), is_module(object));
     if !is_class && !is_module {
@@ -63,7 +70,9 @@ pub fn held_by_code(object: &Object, name: &PyValue) -> Option<Plan<PyHost>> {
         if !found.is_null() {
             let class = ffi::Py_TYPE(found);
             if is_code(class) {
-                return Some(Plan::Ready);
+                let mut keys: reach::Keys = smallvec![reach::attribute(reach::key(object), &name)];
+                keys.extend(is_class.then(|| of_classes(&name)));
+                return Some(Plan::Behind(keys, Box::new(Plan::Ready)));
             }
             let heap = ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0;
             if is_class && heap && (*class).tp_descr_get.is_some() {

@@ -5,7 +5,7 @@ use pyo3::ffi;
 use pyo3::types::{PyAnyMethods, PyDict, PyDictMethods, PyTypeMethods};
 use smallvec::smallvec;
 use sooner_machine::code::HostOp;
-use sooner_machine::{Args, Footprint, Plan, Value};
+use sooner_machine::{Args, Ask, Footprint, Plan, Value};
 
 use crate::api;
 use crate::arrays;
@@ -14,7 +14,7 @@ use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached, lift, lower};
-use crate::ops;
+use crate::ops::{self, Touch};
 use crate::plan::{self, anything, name_of, writes};
 use crate::reach::{self, Keys};
 use crate::{manner, operands};
@@ -193,6 +193,30 @@ pub fn joined(mut one: Footprint, other: Footprint) -> Footprint {
     one.anything |= other.anything;
     one.effects |= other.effects;
     one.deep |= other.deep;
+    one.through.extend(other.through);
     one.writes.extend(other.writes);
     one
+}
+
+/// Whether an operation, where it writes, puts at most what it is given into its first operand.
+pub fn stores(ask: Ask, given: Given<'_, '_>) -> bool {
+    let known = |callee: &PyValue| match callee {
+        Value::Host(callee) => {
+            !matches!(behaviour::of(callee), Behaviour::Entered | Behaviour::External(_) | Behaviour::Unknown)
+        }
+        _ => false,
+    };
+    match ask {
+        Ask::Plain(_) | Ask::Truth | Ask::Iterate | Ask::Next => true,
+        Ask::Call => known(&given[0]),
+        Ask::Own(op) => match ops::touch(op) {
+            Touch::Native | Touch::Awaits => false,
+            Touch::CallKw | Touch::CallEx => known(&given[0]),
+            Touch::Invoke => match &given[0] {
+                Value::Host(receiver) => builtin_method(receiver, given).is_some(),
+                _ => plan::writes_first(ask, given),
+            },
+            _ => true,
+        },
+    }
 }

@@ -5,12 +5,14 @@ use pyo3::ffi;
 use sooner_machine::code::{FunctionId, Slot};
 use sooner_machine::{Args, Ask, Footprint, Source, Use, Value};
 
-use crate::behaviour::{self, Behaviour};
+use crate::attributes;
+use crate::behaviour::{self, Behaviour, is_immutable};
 use crate::bind::bind;
 use crate::lookup::{found_by, is_plain_lookup, static_attribute};
-use crate::object::{Object, PyValue};
+use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::plan;
+use crate::reach::Keys;
 use crate::{api, call, compile, construct, escape};
 
 /// Past this many functions, code may write anything.
@@ -72,7 +74,11 @@ impl Walk {
         match ask {
             Ask::Call => self.call(&args[0], &args[1..]),
             Ask::Own(op) => match ops::touch(op) {
-                Touch::Global => return ops::global_now(args).unwrap_or(Value::Unset),
+                Touch::Global => {
+                    let found = ops::global_now(args).unwrap_or(Value::Unset);
+                    self.is_found(&found, || plan::global_keys(&Args::of(args)));
+                    return found;
+                }
                 Touch::Attribute => {
                     if let Value::Host(object) = &args[0]
                         && let Some(found) = static_attribute(object, &args[1])
@@ -81,7 +87,9 @@ impl Walk {
                             self.found.hangs_on.extend(found_by(object, &args[1]));
                         }
                         if is_plain_lookup(object, &args[1]) {
-                            return Value::Host(found);
+                            let found = Value::Host(found);
+                            self.is_found(&found, || attributes::held_under(object, &lower(&args[1])));
+                            return found;
                         }
                     }
                     self.add(plan::may_write(ask, &Args::of(args)));
@@ -108,6 +116,14 @@ impl Walk {
             _ => self.add(plan::may_write(ask, &Args::of(args))),
         }
         Value::Unset
+    }
+
+    /// Something that can be changed was found under these keys. Functions say themselves what they hang on.
+    fn is_found(&mut self, found: &PyValue, keys: impl Fn() -> Keys) {
+        let Value::Host(object) = found else { return };
+        if !is_immutable(object.class()) && !is_called(object) {
+            self.found.through.extend(keys());
+        }
     }
 
     fn call(&mut self, callee: &PyValue, args: &[PyValue]) {
@@ -200,6 +216,7 @@ impl Walk {
         self.found.deep |= more.deep;
         self.found.fence |= more.fence;
         self.found.hangs_on.extend(more.hangs_on);
+        self.found.through.extend(more.through);
         for key in more.writes {
             if !self.found.writes.contains(&key) {
                 self.found.writes.push(key);

@@ -192,6 +192,14 @@ impl Host for PyHost {
         plan::writes_first(ask, &args)
     }
 
+    fn stores(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        crate::builtins::stores(ask, &args)
+    }
+
+    fn some_part(&self, thing: reach::Key) -> reach::Key {
+        reach::any_attribute(thing)
+    }
+
     fn stays_within(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
         plan::stays_within(ask, &args)
     }

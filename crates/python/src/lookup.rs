@@ -5,7 +5,7 @@ use pyo3::types::{PyAnyMethods, PyTypeMethods};
 use smallvec::smallvec;
 
 use crate::api;
-use crate::attributes::of_instances;
+use crate::attributes::{of_classes, of_instances};
 use crate::instances;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::reach::{self, Keys};
@@ -109,8 +109,8 @@ pub fn found_by(object: &Object, name: &PyValue) -> Keys {
     };
     let name = lower(name);
     match is_instance {
-        true => smallvec![reach::attribute(reach::key(object), &name), of_instances(&name)],
-        false => Keys::new(),
+        true => smallvec![reach::attribute(reach::key(object), &name), of_instances(&name), of_classes(&name)],
+        false => smallvec![reach::attribute(reach::key(object), &name), of_classes(&name)],
     }
 }
 

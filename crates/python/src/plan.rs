@@ -216,7 +216,7 @@ fn is_code(class: *mut ffi::PyTypeObject) -> bool {
     code.contains(&class)
 }
 
-/// Functions, classes and modules found in globals do not change during a run.
+/// Functions, classes and modules found in globals do not change during a run, unless code of ours binds the name.
 fn global(given: Given<'_, '_>) -> Plan<PyHost> {
     let (Value::Host(function), Value::Host(name)) = (&given[0], &given[1]) else { return Plan::Turn };
     // SAFETY: the first argument is the function being run; borrowed references.
@@ -224,7 +224,8 @@ fn global(given: Given<'_, '_>) -> Plan<PyHost> {
         let globals = ffi::PyFunction_GetGlobals(function.ptr());
         let found = ffi::PyDict_GetItemWithError(globals, name.ptr());
         if !found.is_null() && is_code(ffi::Py_TYPE(found)) {
-            return Plan::Ready;
+            let rebound = reach::global(globals as usize, name);
+            return Plan::Behind(smallvec![rebound], Box::new(Plan::Ready));
         }
         ffi::PyErr_Clear();
     }
@@ -232,7 +233,7 @@ fn global(given: Given<'_, '_>) -> Plan<PyHost> {
 }
 
 /// The dictionary that a global is in, and the global itself.
-fn global_keys(given: Given<'_, '_>) -> Keys {
+pub fn global_keys(given: Given<'_, '_>) -> Keys {
     let globals = globals_of(&given[0]);
     smallvec![globals, reach::global(globals, &lower(&given[1]))]
 }
@@ -443,13 +444,13 @@ pub fn external_may_write<'a>(
         return anything();
     }
     let called = Value::Host(callee.clone());
-    let keys = reach::from(args.iter().copied().chain([&called])).or_else(|| {
+    let keys = reach::from_and_through(args.iter().copied().chain([&called])).or_else(|| {
         // Code of a package touches what it is given, its receiver, and its own package's state.
         let receiver = with_self(callee, &[]);
-        outside::is_of_package(callee).then(|| reach::from(args.iter().copied().chain(&receiver))).flatten()
+        outside::is_of_package(callee).then(|| reach::from_and_through(args.iter().copied().chain(&receiver))).flatten()
     });
     match keys {
-        Some(keys) => Footprint { writes: keys, effects: true, deep: true, ..Footprint::default() },
+        Some((writes, through)) => Footprint { writes, through, effects: true, deep: true, ..Footprint::default() },
         None => anything(),
     }
 }

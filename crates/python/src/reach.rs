@@ -25,15 +25,20 @@ pub type Keys = SmallVec<[Key; 2]>;
 
 /// What has to be settled before these can be looked at; nothing if that is too much to say.
 pub fn read<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
-    let Reached { things, named } = walk(values, Access::Reads)?;
+    let Reached { things, named, .. } = walk(values, Access::Reads)?;
     Some(things.iter().flat_map(|&key| [key, any_attribute(key)]).chain(named).collect())
 }
 
 /// What code that is given these may write; nothing if that is too much to say.
 pub fn from<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
-    let Reached { mut things, named } = walk(values, Access::Writes)?;
+    from_and_through(values).map(|(keys, _)| keys)
+}
+
+/// The same, and the names under which functions among these find it.
+pub fn from_and_through<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<(Keys, Keys)> {
+    let Reached { mut things, named, through } = walk(values, Access::Writes)?;
     things.extend(named);
-    Some(things)
+    Some((things, through))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,6 +53,8 @@ struct Reached {
     things: Keys,
     /// Globals and attributes of classes and modules, which functions name.
     named: Keys,
+    /// Globals, and attributes of classes and modules, under which functions find what they may change.
+    through: Keys,
 }
 
 fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Option<Reached> {
@@ -142,9 +149,12 @@ fn function<'py>(object: &Bound<'py, PyAny>, access: Access, work: &mut Vec<Boun
     if access == Access::Writes && !bound.is_empty() {
         reached.named.push(any_attribute(dict));
     }
-    for value in read.iter().filter_map(|name| globals.get_item(name).ok()) {
+    for (name, value) in read.iter().filter_map(|name| Some((name, globals.get_item(name).ok()?))) {
         let module = value.is_instance_of::<pyo3::types::PyModule>();
         if !module && !value.is_instance_of::<pyo3::types::PyType>() {
+            if access == Access::Writes && !is_code(&value) {
+                reached.through.push(global(dict, &name.clone().into()));
+            }
             work.push(value);
             continue;
         }

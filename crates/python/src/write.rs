@@ -60,6 +60,9 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         Write::Making => Plan::Fills(smallvec![key_of(&given[0])]),
         Write::Filling => Plan::Fills(smallvec![key_of(&given[0]), key_of(&given[1])]),
         Write::Extend => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[2])] },
+        Write::Whole if matches!(ask, Ask::Own(op) if ops::name(op) == "py_setitem") => {
+            Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[2])] }
+        }
         Write::Add => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[1])] },
         Write::Attribute => {
             let key = key_of(&given[0]);
@@ -319,6 +322,8 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
             holes::stored_entry(container, key, &given[3]);
         }
         (Write::Extend | Write::Add | Write::Filling, Before::Length(from)) => holes::fill_in(container, *from),
+        // Of a slice: what was put in may be missing.
+        (Write::Whole, _) if ops::name(op) == "py_setitem" => holes::fill_in(container, 0),
         (Write::Filling, _) => holes::fill_in(container, 0),
         (Write::Missing, _) => owned::made_inside(value),
         _ => {}
