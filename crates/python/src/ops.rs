@@ -15,6 +15,7 @@ use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Outcome, Prompt, Value};
 
 use crate::call;
+use crate::enter;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried};
 
@@ -73,15 +74,19 @@ enum Do {
     Full(fn(Given<'_, '_>) -> Outcome<PyHost>),
     /// It may enter a function.
     Enters(fn(Given<'_, '_>, &mut [PyValue]) -> Prompt<PyHost>),
+    /// Those that code does most, done on the spot: what they give need not be handed over twice.
+    Attribute,
+    Item,
+    Global,
 }
 
-use Do::{Enters, Full, Plain};
+use Do::{Attribute, Enters, Full, Global, Item, Plain};
 
 /// All of them. The number of an operation is its place here.
 const OPERATIONS: &[(&str, Do, Touch)] = &[
-    ("py_getattr", Plain(access::getattr), Touch::Attribute),
-    ("py_getitem", Plain(access::getitem), Touch::Reads(&[0, 1])),
-    ("py_global", Plain(names::global), Touch::Global),
+    ("py_getattr", Attribute, Touch::Attribute),
+    ("py_getitem", Item, Touch::Reads(&[0, 1])),
+    ("py_global", Global, Touch::Global),
     ("py_invoke", Enters(call::invoke_at_once), Touch::Invoke),
     ("py_call_kw", Full(call::keywords), Touch::CallKw),
     ("py_call_ex", Full(call::expanded), Touch::CallEx),
@@ -207,6 +212,7 @@ pub fn is_arithmetic(op: HostOp) -> bool {
         || ["py_truediv", "py_pow", "py_and", "py_or", "py_xor", "py_is", "py_is_not", "py_in"].contains(name)
 }
 
+pub use access::done;
 pub use functions::is_awaitable;
 
 /// Sets what is being handled; gives what was before.
@@ -227,11 +233,15 @@ pub fn global_now(args: &[PyValue]) -> Option<PyValue> {
 /// Does an operation.
 #[inline]
 pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
+    let tried = |tried: Tried<PyValue>| match tried {
+        Ok(value) => Outcome::Value(value),
+        Err(exception) => Outcome::Fault(Value::Host(exception)),
+    };
     match &OPERATIONS[op.0 as usize].1 {
-        Plain(operation) => match operation(given) {
-            Ok(value) => Outcome::Value(value),
-            Err(exception) => Outcome::Fault(Value::Host(exception)),
-        },
+        Plain(operation) => tried(operation(given)),
+        Attribute => tried(access::getattr(given)),
+        Item => tried(access::getitem(given)),
+        Global => tried(names::global(given)),
         Full(operation) => operation(given),
         Enters(operation) => match operation(given, &mut []) {
             Prompt::Value(value) => Outcome::Value(value),
@@ -245,17 +255,13 @@ pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
 }
 
 /// The same while nothing is outstanding; a function that it calls may begin in `room`.
-#[inline]
+#[inline(never)]
 pub fn perform_at_once(op: HostOp, given: Given<'_, '_>, room: &mut [PyValue]) -> Prompt<PyHost> {
     match &OPERATIONS[op.0 as usize].1 {
-        // Each kind on its own, see `Prompt`.
-        Plain(operation) => match operation(given) {
-            Ok(Value::Int(number)) => Prompt::Int(number),
-            Ok(Value::Bool(holds)) => Prompt::Bool(holds),
-            Ok(Value::Host(object)) => Prompt::Host(object),
-            Ok(value) => Prompt::Value(value),
-            Err(exception) => Prompt::Other(Outcome::Fault(Value::Host(exception))),
-        },
+        Plain(operation) => enter::prompt(operation(given)),
+        Attribute => enter::prompt(access::getattr(given)),
+        Item => enter::prompt(access::getitem(given)),
+        Global => enter::prompt(names::global(given)),
         Full(operation) => Prompt::Other(operation(given)),
         Enters(operation) => operation(given, room),
     }
