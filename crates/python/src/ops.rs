@@ -74,19 +74,15 @@ enum Do {
     Full(fn(Given<'_, '_>) -> Outcome<PyHost>),
     /// It may enter a function.
     Enters(fn(Given<'_, '_>, &mut [PyValue]) -> Prompt<PyHost>),
-    /// Those that code does most, done on the spot: what they give need not be handed over twice.
-    Attribute,
-    Item,
-    Global,
 }
 
-use Do::{Attribute, Enters, Full, Global, Item, Plain};
+use Do::{Enters, Full, Plain};
 
 /// All of them. The number of an operation is its place here.
 const OPERATIONS: &[(&str, Do, Touch)] = &[
-    ("py_getattr", Attribute, Touch::Attribute),
-    ("py_getitem", Item, Touch::Reads(&[0, 1])),
-    ("py_global", Global, Touch::Global),
+    ("py_getattr", Plain(access::getattr), Touch::Attribute),
+    ("py_getitem", Plain(access::getitem), Touch::Reads(&[0, 1])),
+    ("py_global", Plain(names::global), Touch::Global),
     ("py_invoke", Enters(call::invoke_at_once), Touch::Invoke),
     ("py_call_kw", Full(call::keywords), Touch::CallKw),
     ("py_call_ex", Full(call::expanded), Touch::CallEx),
@@ -239,9 +235,6 @@ pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
     };
     match &OPERATIONS[op.0 as usize].1 {
         Plain(operation) => tried(operation(given)),
-        Attribute => tried(access::getattr(given)),
-        Item => tried(access::getitem(given)),
-        Global => tried(names::global(given)),
         Full(operation) => operation(given),
         Enters(operation) => match operation(given, &mut []) {
             Prompt::Value(value) => Outcome::Value(value),
@@ -255,13 +248,10 @@ pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
 }
 
 /// The same while nothing is outstanding; a function that it calls may begin in `room`.
-#[inline(never)]
+#[inline]
 pub fn perform_at_once(op: HostOp, given: Given<'_, '_>, room: &mut [PyValue]) -> Prompt<PyHost> {
     match &OPERATIONS[op.0 as usize].1 {
         Plain(operation) => enter::prompt(operation(given)),
-        Attribute => enter::prompt(access::getattr(given)),
-        Item => enter::prompt(access::getitem(given)),
-        Global => enter::prompt(names::global(given)),
         Full(operation) => Prompt::Other(operation(given)),
         Enters(operation) => operation(given, room),
     }

@@ -7,7 +7,6 @@ use super::{Given, pointer};
 use crate::builtin;
 use crate::object::{Object, PyValue, Tried, answer, exception, lend, lift, lift_borrowed, lower, raised};
 
-#[inline]
 pub fn getattr(given: Given<'_, '_>) -> Tried<PyValue> {
     if let (Value::Host(object), Value::Host(name)) = (&given[0], &given[1]) {
         return attribute(object.ptr(), name.ptr());
@@ -16,7 +15,7 @@ pub fn getattr(given: Given<'_, '_>) -> Tried<PyValue> {
     attribute(object.ptr(), name.ptr())
 }
 
-#[inline]
+#[inline(always)]
 fn attribute(object: *mut ffi::PyObject, name: *mut ffi::PyObject) -> Tried<PyValue> {
     // SAFETY: live objects; a method of the object's class, found by name, is bound to it.
     answer(unsafe {
