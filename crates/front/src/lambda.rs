@@ -18,14 +18,14 @@ mod loops;
 mod names;
 mod ops;
 mod promote;
+mod receivers;
 mod show;
 mod tries;
 mod uses;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use sooner_calculus::{Expr, Name, Op};
+use sooner_calculus::{Expr, Name, Op, QuickMap};
 
 use crate::bezoar::{Function, FunctionKind, Module, Scope, Span, Temp, VarId};
 use bits::Bits;
@@ -34,6 +34,7 @@ use build::Builder;
 use env::{Binding, Bound, Env};
 use exits::AllFacts;
 use frame::Frame;
+use receivers::Made;
 use uses::Uses;
 
 pub use show::show;
@@ -44,9 +45,9 @@ pub struct Lowered {
     /// Closed and well-formed; its value is `fun (fn, c1, …, ck, p1, …, pn): body`.
     pub term: Expr,
     /// For the name of every operation and call that can raise, the text it stands for.
-    pub sites: HashMap<Arc<str>, Span>,
+    pub sites: QuickMap<Arc<str>, Span>,
     /// For the name of every `py_invoke`, the attribute it looks up.
-    pub lookups: HashMap<Arc<str>, Span>,
+    pub lookups: QuickMap<Arc<str>, Span>,
     /// The free variables c1, …, ck, alphabetically.
     pub free: Vec<Arc<str>>,
 }
@@ -73,7 +74,7 @@ const DEEP: usize = 60;
 const STACK: usize = 64 << 20;
 
 fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
-    let mut facts = AllFacts::new();
+    let mut facts = AllFacts::default();
     exits::block(&mut facts, &function.body);
     let cells = live::function(&mut facts, &function.body);
     let mut out = Builder::default();
@@ -87,16 +88,17 @@ fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
         out,
         env: Env::new(function.variables.len()),
         temps: vec![None; function.temps as usize],
-        negated: HashMap::new(),
-        methods: HashMap::new(),
-        callees: HashMap::new(),
+        negated: QuickMap::default(),
+        methods: QuickMap::default(),
+        made: QuickMap::default(),
+        callees: QuickMap::default(),
         handled: Vec::new(),
         finals: 0,
         itself,
         unbound,
         uses_unbound: false,
-        sites: HashMap::new(),
-        lookups: HashMap::new(),
+        sites: QuickMap::default(),
+        lookups: QuickMap::default(),
     };
     lowering.whole(param)
 }
@@ -114,11 +116,13 @@ struct Lowering<'b> {
     /// What the temps are called.
     temps: Vec<Option<Name>>,
     /// Temps that are `not` something, and only conditions.
-    negated: HashMap<Temp, Name>,
+    negated: QuickMap<Temp, Name>,
     /// Temps that are attributes, and only called: receiver and name.
-    methods: HashMap<Temp, (Name, Arc<str>, Span)>,
+    methods: QuickMap<Temp, (Name, Arc<str>, Span)>,
+    /// What is known to be a container that the function has made.
+    made: QuickMap<Name, Made>,
     /// Temps that are calls, and only awaited: what is called, or receiver and name.
-    callees: HashMap<Temp, Vec<Name>>,
+    callees: QuickMap<Temp, Vec<Name>>,
     /// The exceptions being handled, innermost last; none where that is not known.
     handled: Vec<Option<Name>>,
     /// How many `finally` blocks are around.
@@ -128,8 +132,8 @@ struct Lowering<'b> {
     /// The value of a variable that is unbound.
     unbound: Name,
     uses_unbound: bool,
-    sites: HashMap<Arc<str>, Span>,
-    lookups: HashMap<Arc<str>, Span>,
+    sites: QuickMap<Arc<str>, Span>,
+    lookups: QuickMap<Arc<str>, Span>,
 }
 
 impl<'b> Lowering<'b> {

@@ -209,7 +209,7 @@ impl<H: Host> Machine<H> {
         macro_rules! perform {
             ($op:expr, $to:expr, $list:expr) => {{
                 let list = $list;
-                if !calm || *fuel == 0 || list.iter().any(|slot| matches!(at!(slot), Value::Pending(_))) {
+                if !calm || *fuel == 0 || lacks(slots, list) {
                     break;
                 }
                 let new = *top;
@@ -454,8 +454,7 @@ impl<H: Host> Machine<H> {
                     let (mine, theirs) = slots.split_at_mut(new - base);
                     let Value::Closure(closure) = &mine[callee.0 as usize] else {
                         let list = list(function, *args);
-                        let there = |slot: &Slot| !matches!(mine[slot.0 as usize], Value::Pending(_));
-                        if !asks || *fuel == 0 || !there(callee) || !list.iter().all(there) {
+                        if !asks || *fuel == 0 || lacks(mine, &[*callee]) || lacks(mine, list) {
                             break;
                         }
                         let args = HostArgs::in_frame(mine, list);
@@ -597,6 +596,16 @@ fn taken(arity: Arity, args: Args) -> Option<usize> {
         Arity::Whole if !args.spread => Some(1),
         _ => None,
     }
+}
+
+/// Whether one of these has not arrived.
+#[inline(always)]
+fn lacks<H: Host>(slots: &[Value<H>], list: &[Slot]) -> bool {
+    let mut lacks = false;
+    for slot in list {
+        lacks |= matches!(slots[slot.0 as usize], Value::Pending(_));
+    }
+    lacks
 }
 
 #[inline]

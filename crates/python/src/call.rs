@@ -13,7 +13,8 @@ use crate::auto::{Auto, BoundAuto};
 use crate::bind::{Keyword, bind};
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
+use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
+use crate::ops::done;
 use crate::{behaviour, builtin, clock, construct, enter, outside};
 
 type Values = SmallVec<[PyValue; 6]>;
@@ -110,9 +111,12 @@ pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<P
         if !behaviour::annotates_builtin_methods()
             && let Some(method) = builtin::method(object.class(), name.ptr())
         {
-            return enter::prompt(enter::make_unbound(method, args));
+            if method.appends && args.len() == 3 {
+                return enter::prompt(done(ffi::PyList_Append(object.ptr(), lend(&args[2]).ptr())));
+            }
+            return enter::prompt(enter::make_unbound(method.descriptor, args));
         }
-        if ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 && !holds_functions(object) {
+        if (*object.class()).tp_flags & ffi::Py_TPFLAGS_HEAPTYPE == 0 && !holds_functions(object) {
             return enter::prompt(enter::make_method(name.ptr(), args));
         }
         let mut method = std::ptr::null_mut();

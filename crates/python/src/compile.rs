@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use sooner_calculus::QuickMap;
 use sooner_front::bezoar::{self, FunctionKind, Params, Span};
 use sooner_machine::Host;
 use sooner_machine::code::{FunctionId, Instr, Program};
@@ -35,9 +36,9 @@ pub struct Compiled {
     pub file: Rc<File>,
     pub id: bezoar::FunctionId,
     /// Where each operation stands in the text.
-    pub sites: HashMap<Arc<str>, Span>,
+    pub sites: QuickMap<Arc<str>, Span>,
     /// Where the method of a call is looked up.
-    pub lookups: HashMap<Arc<str>, Span>,
+    pub lookups: QuickMap<Arc<str>, Span>,
     /// The globals of the module it was defined in, for tracebacks.
     pub globals: Object,
     /// The code object: as long as we hold it, its address means it.

@@ -15,6 +15,7 @@ use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Outcome, Prompt, Value};
 
 use crate::call;
+use crate::enter;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried};
 
@@ -207,6 +208,7 @@ pub fn is_arithmetic(op: HostOp) -> bool {
         || ["py_truediv", "py_pow", "py_and", "py_or", "py_xor", "py_is", "py_is_not", "py_in"].contains(name)
 }
 
+pub use access::done;
 pub use functions::is_awaitable;
 
 /// Sets what is being handled; gives what was before.
@@ -227,11 +229,12 @@ pub fn global_now(args: &[PyValue]) -> Option<PyValue> {
 /// Does an operation.
 #[inline]
 pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
+    let tried = |tried: Tried<PyValue>| match tried {
+        Ok(value) => Outcome::Value(value),
+        Err(exception) => Outcome::Fault(Value::Host(exception)),
+    };
     match &OPERATIONS[op.0 as usize].1 {
-        Plain(operation) => match operation(given) {
-            Ok(value) => Outcome::Value(value),
-            Err(exception) => Outcome::Fault(Value::Host(exception)),
-        },
+        Plain(operation) => tried(operation(given)),
         Full(operation) => operation(given),
         Enters(operation) => match operation(given, &mut []) {
             Prompt::Value(value) => Outcome::Value(value),
@@ -248,14 +251,7 @@ pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
 #[inline]
 pub fn perform_at_once(op: HostOp, given: Given<'_, '_>, room: &mut [PyValue]) -> Prompt<PyHost> {
     match &OPERATIONS[op.0 as usize].1 {
-        // Each kind on its own, see `Prompt`.
-        Plain(operation) => match operation(given) {
-            Ok(Value::Int(number)) => Prompt::Int(number),
-            Ok(Value::Bool(holds)) => Prompt::Bool(holds),
-            Ok(Value::Host(object)) => Prompt::Host(object),
-            Ok(value) => Prompt::Value(value),
-            Err(exception) => Prompt::Other(Outcome::Fault(Value::Host(exception))),
-        },
+        Plain(operation) => enter::prompt(operation(given)),
         Full(operation) => Prompt::Other(operation(given)),
         Enters(operation) => operation(given, room),
     }

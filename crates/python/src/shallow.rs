@@ -99,6 +99,8 @@ pub fn needs_items(ask: Ask, given: Given<'_, '_>) -> bool {
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
             (_, "py_dict") => !given.iter().step_by(2).all(is_plain_key),
             (_, "py_cell_get" | "py_free_get") => false,
+            // The classes of a handler.
+            (_, "py_matches" | "py_split_group") => true,
             (touch, _) => {
                 !matches!(touch, Touch::Nothing | Touch::Global | Touch::Handling | Touch::Attribute | Touch::Awaits)
             }
