@@ -51,7 +51,8 @@ pub struct Lowered {
     pub free: Vec<Arc<str>>,
 }
 
-/// Lowers a function of a module. It has a body, and no diagnostics unless it is the top level.
+/// Lowers a function of a module. It has a body, and no diagnostics unless it is the top level. A generator expression is
+/// lowered as somebody consumes it (`gather::consumed`).
 pub fn lower(function: &Function, module: &Module) -> Lowered {
     if function.kind == FunctionKind::Module {
         return lower_function(&promote::top_level(function, &module.globals), module);
@@ -173,6 +174,11 @@ impl<'b> Lowering<'b> {
             index += 1;
             let name = self.out.component(&self.function.variables[var.0 as usize].name, index, param);
             self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
+        }
+        for temp in &self.function.inputs {
+            index += 1;
+            let name = self.out.component(&format!("t{}", temp.0), index, param);
+            self.name_temp(*temp, name);
         }
     }
 

@@ -2,6 +2,7 @@
 
 pub mod bezoar;
 pub mod diagnostic;
+pub mod gather;
 mod globals;
 pub mod lambda;
 pub mod lines;

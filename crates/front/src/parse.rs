@@ -68,11 +68,11 @@ fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Functio
         }
         Node::Class(class) => (FunctionKind::Class, class.name.as_str(), class.range, &*class.decorator_list),
         Node::Lambda(lambda) => (FunctionKind::Lambda, "<lambda>", lambda.range, [].as_slice()),
-        Node::Generator(range) => (FunctionKind::Generator, "<genexpr>", range, [].as_slice()),
+        Node::Generator(range, _) => (FunctionKind::Generator, "<genexpr>", range, [].as_slice()),
         _ => (FunctionKind::Module, "<module>", whole, [].as_slice()),
     };
     let first = decorators.first().map_or(range.start(), |decorator| decorator.expression.start());
-    let Translated { body, temps, variables, diagnostics } = translate(scopes, id, kind, text.source);
+    let Translated { inputs, body, temps, variables, diagnostics } = translate(scopes, id, kind, text.source);
     Function {
         name: name.into(),
         qualname: scope.qualname.clone(),
@@ -84,6 +84,7 @@ fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Functio
         variables,
         captures: scope.captures.clone(),
         temps,
+        inputs,
         body,
         generator: scope.yields.is_some(),
         diagnostics,

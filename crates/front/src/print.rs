@@ -154,6 +154,10 @@ impl Printer<'_> {
             Stmt::Generator { to, body, iterator, .. } => {
                 self.line(format_args!("{to} = generator {} over {iterator}", body.0));
             }
+            Stmt::Gather { to, callee, body, iterable, args, .. } => {
+                let rest: String = args.iter().map(|arg| format!(", {arg}")).collect();
+                self.line(format_args!("{to} = {callee}(generator {} over {iterable}{rest})", body.0));
+            }
             Stmt::If { cond, then, other, result, .. } => {
                 self.line(format_args!("if {cond}"));
                 self.inside(then);

@@ -211,7 +211,7 @@ fn class_of(callee: &Object) -> Callable {
 }
 
 /// Any call.
-fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHost> {
+pub fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHost> {
     if outside::is_announced(callee) {
         return outside::announce(callee, args, keywords);
     }

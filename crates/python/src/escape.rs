@@ -8,7 +8,7 @@ use crate::behaviour::{self, Behaviour, is_container, is_leaf_class};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::{outside, owned, plan, write};
+use crate::{gather, outside, owned, plan, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -63,6 +63,8 @@ fn hands(ask: Ask, given: Given<'_, '_>) -> Hands {
             (Touch::Fills, _) => into(&given[0]),
             (Touch::Settled, "py_set_add") => into(&given[0]),
             (Touch::Invoke, _) => invoked(given),
+            (Touch::Gather, _) if gather::is_entered(given) => Hands::Nothing,
+            (Touch::Gather, _) => Hands::Out(0),
             (Touch::CallKw, _) => called(&given[0], given, 2),
             (Touch::CallEx, _) => called(&given[0], given, 1),
             _ => Hands::Nothing,

@@ -11,7 +11,8 @@ use crate::lookup::{found_by, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::plan;
-use crate::{api, call, compile, escape};
+use crate::compile::{self, Compiled};
+use crate::{api, call, escape, gather};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -27,6 +28,13 @@ pub fn of_uses(uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footpri
 pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
     let mut walk = Walk { found: Footprint::default(), seen: Vec::new() };
     walk.function(callee, args);
+    walk.found
+}
+
+/// What code may write that is entered with these.
+pub fn of_code(compiled: &Compiled, bound: &[PyValue]) -> Footprint {
+    let mut walk = Walk { found: Footprint::default(), seen: Vec::new() };
+    walk.code(compiled, &|slot| bound.get(slot.0 as usize).cloned());
     walk.found
 }
 
@@ -97,6 +105,16 @@ impl Walk {
                     Value::Host(callee) if behaviour::of(callee) == Behaviour::Entered => self.function(callee, &[]),
                     _ => self.add(plan::may_write(ask, &Args::of(args))),
                 },
+                Touch::Gather => {
+                    let given = Args::of(args);
+                    match gather::code(&given) {
+                        Some(compiled) => {
+                            let bound = gather::bindings(&given, args[1].clone());
+                            self.code(&compiled, &|slot| bound.get(slot.0 as usize).cloned());
+                        }
+                        None => self.add(plan::anything()),
+                    }
+                }
                 _ => self.add(plan::may_write(ask, &Args::of(args))),
             },
             _ => self.add(plan::may_write(ask, &Args::of(args))),
@@ -121,28 +139,31 @@ impl Walk {
         let Some((compiled, function, receiver)) = call::target(callee) else {
             return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
+        let args: Vec<PyValue> = receiver.map(Value::Host).into_iter().chain(args.iter().cloned()).collect();
+        let bound = bind(&compiled, &function, &args, &[]);
+        let first = [Value::Host(function)];
+        self.code(&compiled, &|slot| match &bound {
+            Some(bound) => bound.get(slot.0 as usize).cloned(),
+            None => first.get(slot.0 as usize).cloned(),
+        });
+    }
+
+    fn code(&mut self, compiled: &Compiled, outer: &dyn Fn(Slot) -> Option<PyValue>) {
         if self.seen.contains(&compiled.function) {
             // The same code with other arguments: what it does to them is not known.
-            return self.add(self.repeated(&compiled));
+            return self.add(self.repeated(compiled));
         }
         if self.seen.len() > MOST_FUNCTIONS {
             return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         }
         self.seen.push(compiled.function);
-        let args: Vec<PyValue> = receiver.map(Value::Host).into_iter().chain(args.iter().cloned()).collect();
-        let bound = bind(&compiled, &function, &args, &[]);
         let (program, _) = compile::program();
         let summary = program.functions[compiled.function.0 as usize].summary.clone();
-        let first = [Value::Host(function)];
-        let outer = |slot: Slot| match &bound {
-            Some(bound) => bound.get(slot.0 as usize).cloned(),
-            None => first.get(slot.0 as usize).cloned(),
-        };
-        self.uses(&summary.uses, &outer);
+        self.uses(&summary.uses, outer);
     }
 
     /// A function met again: harmless if it writes nothing that it is given.
-    fn repeated(&self, compiled: &compile::Compiled) -> Footprint {
+    fn repeated(&self, compiled: &Compiled) -> Footprint {
         let (program, _) = compile::program();
         let summary = &program.functions[compiled.function.0 as usize].summary;
         let own = 1 + compiled.free.len() as u32;

@@ -20,6 +20,7 @@ mod entry;
 mod escape;
 mod flow;
 mod footprint;
+mod gather;
 mod holes;
 mod host;
 mod iterators;

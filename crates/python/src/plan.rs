@@ -19,7 +19,7 @@ use crate::lookup::{Lookup, found_by, lookup, static_attribute};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{call, escape, holes, operands, outside, owned, shallow, write};
+use crate::{call, escape, gather, holes, operands, outside, owned, shallow, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -106,6 +106,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
             _ => Plan::Ready,
         },
         Touch::Invoke => invoke(given),
+        Touch::Gather => gather::plan(given),
         Touch::CallEx => match &given[0] {
             Value::Pending(_) => Plan::Ready,
             callee => {
@@ -316,6 +317,7 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
                 changes(&given[0], operands::of_operation(ops::name(op)), given.iter().take(2))
             }
             Touch::Invoke => invoke_may_write(given),
+            Touch::Gather => gather::may_write(given),
             Touch::CallKw => call_may_write(&given[0], given, 2),
             Touch::CallEx => {
                 let all: Vec<PyValue> = [given[0].clone()].into_iter().chain(expanded(given)).collect();

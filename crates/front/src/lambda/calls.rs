@@ -113,7 +113,7 @@ impl<'b> Lowering<'b> {
         dict
     }
 
-    /// A function, a class or a generator.
+    /// A function, a class, a generator, or a call that is given one.
     pub fn definition(&mut self, stmt: &'b Stmt, following: &'b [Stmt]) {
         let itself = self.itself.clone();
         let (to, span, symbol, args) = match stmt {
@@ -139,6 +139,16 @@ impl<'b> Lowering<'b> {
                 let mut args = vec![itself, self.out.number(body.0), self.operand(iterator)];
                 args.extend(self.captures(*body));
                 (to, span, "py_generator", args)
+            }
+            Stmt::Gather { to, callee, body, iterable, args, span } => {
+                let keywords: Vec<&str> = args.iter().filter_map(keyword).map(|(name, _)| name).collect();
+                let positional = (args.len() - keywords.len()) as u32;
+                let mut given = vec![self.operand(callee), itself, self.out.number(body.0), self.operand(iterable)];
+                given.extend([self.out.number(positional), self.out.text(&keywords.join(" "))]);
+                given.extend(self.positional(args));
+                given.extend(args.iter().filter_map(keyword).map(|(_, value)| self.operand(value)));
+                given.extend(self.captures(*body));
+                (to, span, "py_gather", given)
             }
             _ => unreachable!("asked for a definition"),
         };

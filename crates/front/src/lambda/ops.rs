@@ -51,7 +51,9 @@ impl<'b> Lowering<'b> {
             }
             Stmt::DeleteGlobal { name, span } => self.del_global(name, *span),
             Stmt::Native { to, index, .. } => self.native(*to, *index),
-            Stmt::Function { .. } | Stmt::Class { .. } | Stmt::Generator { .. } => self.definition(stmt, following),
+            Stmt::Function { .. } | Stmt::Class { .. } | Stmt::Generator { .. } | Stmt::Gather { .. } => {
+                self.definition(stmt, following);
+            }
             _ => unreachable!("statements with blocks and exits are written elsewhere"),
         }
     }
@@ -309,6 +311,10 @@ fn symbol(op: &Op) -> &'static str {
         Op::UnpackStar { .. } => "py_unpack_star",
         Op::Item(_) => unreachable!("a projection"),
         Op::Iter => "py_iter",
+        Op::Yield => unreachable!("who takes the items is known where code is lowered"),
+        Op::Sum => "py_sum",
+        Op::Total => "py_total",
+        Op::Best => "py_best",
         Op::Import { .. } => "py_import",
         Op::ImportFrom { .. } => "py_import_from",
         Op::ImportName(_) => "py_import_name",

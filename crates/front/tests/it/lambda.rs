@@ -106,6 +106,7 @@ fn by_hand(body: Vec<Stmt>, temps: u32) -> Function {
         variables: Vec::new(),
         captures: Vec::new(),
         temps,
+        inputs: Vec::new(),
         body,
         generator: false,
         diagnostics: Vec::new(),
