@@ -15,7 +15,7 @@ use crate::api;
 use crate::auto::Auto;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::object::{Object, attached};
-use crate::{clock, compile};
+use crate::{clock, compile, stand_in};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
@@ -169,7 +169,7 @@ pub fn is_quiet_builtin(callee: &Object) -> bool {
         return true;
     }
     drop(known);
-    let quiet = !matches!(of(callee), Behaviour::External(_) | Behaviour::Clock);
+    let quiet = !matches!(of(callee), Behaviour::External(_) | Behaviour::Clock) && !stand_in::is_reduce(callee);
     if quiet {
         place.set(Some(callee.clone()));
     }
@@ -222,6 +222,9 @@ fn decide(callee: &Object) -> Behaviour {
     }
     attached(|py| {
         let bound = callee.bind(py);
+        if is_in_order(&bound) {
+            return Behaviour::Reads(Look::Deep);
+        }
         match kinds::function(&bound) {
             Some(Touches::Turn) | None => {}
             Some(touches) => return touches.into(),
@@ -241,6 +244,12 @@ fn decide(callee: &Object) -> Behaviour {
             _ => Behaviour::Unknown,
         }
     })
+}
+
+/// What `sorted` does when it has the keys.
+fn is_in_order(callee: &Bound<'_, PyAny>) -> bool {
+    let own = callee.py().import("sooner._sooner").and_then(|own| own.getattr("in_order"));
+    own.is_ok_and(|own| own.is(callee))
 }
 
 fn is_class(callee: &Object) -> bool {

@@ -42,6 +42,8 @@ pub struct Compiled {
     pub lookups: HashMap<Arc<str>, Span>,
     /// The globals of the module it was defined in, for tracebacks.
     pub globals: Object,
+    /// It is one of the package's own, which stands in for a builtin: nobody sees it.
+    pub stands_in: bool,
     /// The code object: as long as we hold it, its address means it.
     pub code: Object,
 }
@@ -158,13 +160,7 @@ fn remember(code: Object, compiled: Option<Rc<Compiled>>) -> Option<Rc<Compiled>
 }
 
 /// The code of a generator expression that stands in `parent`, as somebody consumes it; none if CPython is to run it.
-pub fn consumed(
-    py: Python<'_>,
-    parent: &Object,
-    id: u32,
-    consumer: Consumer,
-    shape: &Shape,
-) -> Option<Rc<Compiled>> {
+pub fn consumed(py: Python<'_>, parent: &Object, id: u32, consumer: Consumer, shape: &Shape) -> Option<Rc<Compiled>> {
     // SAFETY: a live function has a code object.
     let key = (unsafe { ffi::PyFunction_GetCode(parent.ptr()) } as usize, id, consumer);
     if let Some(known) = with(|library| library.consumed.get(&key).cloned()) {
@@ -211,7 +207,8 @@ fn compile(py: Python<'_>, function: &Object, consumer: Option<(Consumer, &Shape
     let names = written.variables[..count].iter();
     let names = names.map(|variable| pyo3::types::PyString::intern(py, &variable.name).into_any().into()).collect();
     let (function, others) = with(|library| library.add(&lowered.term));
-    let (sites, lookups, globals) = (lowered.sites, lowered.lookups, bound.getattr("__globals__")?.into());
+    let (sites, lookups, globals) = (lowered.sites, lowered.lookups, bound.getattr("__globals__")?);
+    let stands_in = globals.get_item("__name__").is_ok_and(|name| name.eq("sooner._callbacks").unwrap_or(false));
     let compiled = Rc::new(Compiled {
         function,
         is_plain: is_plain(&params),
@@ -222,7 +219,8 @@ fn compile(py: Python<'_>, function: &Object, consumer: Option<(Consumer, &Shape
         id,
         sites,
         lookups,
-        globals,
+        globals: globals.into(),
+        stands_in,
         code: code.into(),
     });
     with(|library| library.functions.extend(others.map(|id| (id, compiled.clone()))));

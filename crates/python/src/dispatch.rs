@@ -8,7 +8,7 @@ use pyo3::exceptions::PySystemError;
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use sooner_machine::code::Program;
+use sooner_machine::code::{FunctionId, Program};
 use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Value};
 
 use crate::compile;
@@ -247,9 +247,11 @@ fn carried(arg: &PyValue) -> Vec<PyValue> {
 
 /// The line of the user's text that a call stands on.
 fn line_of(program: &Program, label: &CallLabel) -> u32 {
-    let Some((function, pc)) = label.instruction() else { return 0 };
-    let Some(compiled) = compile::by_function(function) else { return 0 };
-    let origin = program.functions[function.0 as usize].origins.get(pc as usize).and_then(Option::as_ref);
-    let span = origin.and_then(|origin| compiled.sites.get(origin).copied());
-    span.map_or(0, |span| compiled.file.lines.position(span.start).line)
+    let line = |(function, pc): (FunctionId, u32)| {
+        let compiled = compile::by_function(function).filter(|compiled| !compiled.stands_in)?;
+        let origin = program.functions[function.0 as usize].origins.get(pc as usize)?.as_ref()?;
+        let span = compiled.sites.get(origin)?;
+        Some(compiled.file.lines.position(span.start).line)
+    };
+    label.instructions().find_map(line).unwrap_or(0)
 }

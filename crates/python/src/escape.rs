@@ -8,7 +8,7 @@ use crate::behaviour::{self, Behaviour, is_container, is_leaf_class};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::{gather, outside, owned, plan, write};
+use crate::{gather, outside, owned, plan, stand_in, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -51,6 +51,9 @@ pub fn may_hand_out(ask: Ask, given: Given<'_, '_>) -> bool {
 fn hands(ask: Ask, given: Given<'_, '_>) -> Hands {
     if let Some((ask, args)) = write::as_method(ask, given) {
         return hands(ask, &Args::of(&args));
+    }
+    if stand_in::of(ask, given).is_some() {
+        return Hands::Nothing;
     }
     match ask {
         Ask::Call => called(&given[0], given, 1),

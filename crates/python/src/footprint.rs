@@ -7,12 +7,12 @@ use sooner_machine::{Args, Ask, Footprint, Source, Use, Value};
 
 use crate::behaviour::{self, Behaviour};
 use crate::bind::bind;
+use crate::compile::{self, Compiled};
 use crate::lookup::{found_by, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::plan;
-use crate::compile::{self, Compiled};
-use crate::{api, call, escape, gather};
+use crate::{api, call, escape, gather, stand_in};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -74,6 +74,10 @@ impl Walk {
     /// One use; what it gives, if that can be known now.
     fn one(&mut self, ask: Ask, args: &[PyValue]) -> PyValue {
         self.found.hands_out |= escape::may_hand_out(ask, &Args::of(args));
+        if let Some(other) = stand_in::of(ask, &Args::of(args)) {
+            self.function(&other.function, &other.args);
+            return Value::Unset;
+        }
         match ask {
             Ask::Call => self.call(&args[0], &args[1..]),
             Ask::Own(op) => match ops::touch(op) {

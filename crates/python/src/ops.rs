@@ -15,9 +15,9 @@ use std::sync::OnceLock;
 use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Outcome, Prompt, Value};
 
-use crate::{call, gather};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried};
+use crate::{call, gather};
 
 /// What an operation is given.
 pub type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -214,6 +214,7 @@ pub fn is_arithmetic(op: HostOp) -> bool {
         || ["py_truediv", "py_pow", "py_and", "py_or", "py_xor", "py_is", "py_is_not", "py_in"].contains(name)
 }
 
+pub use folding::in_order;
 pub use functions::{function_over, is_awaitable};
 
 /// Sets what is being handled; gives what was before.

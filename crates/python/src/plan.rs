@@ -19,7 +19,7 @@ use crate::lookup::{Lookup, found_by, lookup, static_attribute};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{call, escape, gather, holes, operands, outside, owned, shallow, write};
+use crate::{call, escape, gather, holes, operands, outside, owned, shallow, stand_in, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -27,6 +27,9 @@ type Given<'a, 'b> = &'a Args<'b, PyHost>;
 pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     if let Some((ask, args)) = write::as_method(ask, given) {
         return plan(ask, &Args::of(&args));
+    }
+    if let Some(other) = stand_in::of(ask, given) {
+        return Plan::Done(call::any(&other.function, other.args, &[]));
     }
     if owned::is_active() {
         if let Some(plan) = write::plan(ask, given) {
@@ -282,6 +285,9 @@ fn is_number(value: &PyValue) -> bool {
 
 /// What an operation that waits may still write.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
+    if let Some(other) = stand_in::of(ask, given) {
+        return crate::footprint::of_function(&other.function, &other.args);
+    }
     // What comes of code that nobody knows may have operators and methods of its own.
     let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
     let stores =

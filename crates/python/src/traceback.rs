@@ -13,7 +13,8 @@ use crate::object::{Object, attached};
 
 /// The exception passes a frame of `function` that is computing `origin`. What it is behind it.
 pub fn pass(exception: Object, function: FunctionId, origin: Option<&Arc<str>>) -> Object {
-    let Some(compiled) = compile::by_function(function) else { return exception };
+    let compiled = compile::by_function(function).filter(|compiled| !compiled.stands_in);
+    let Some(compiled) = compiled else { return exception };
     attached(|py| {
         // A traceback that cannot be made must not hide the exception itself.
         let report = |tried: PyResult<()>| {

@@ -57,7 +57,13 @@ impl<'a> Translator<'a> {
         collection
     }
 
-    fn generators(&mut self, generators: &'a [Comprehension], iterable: Operand, to: Option<&Operand>, made: &Made<'a>) {
+    fn generators(
+        &mut self,
+        generators: &'a [Comprehension],
+        iterable: Operand,
+        to: Option<&Operand>,
+        made: &Made<'a>,
+    ) {
         let (generator, rest) = generators.split_first().expect("a comprehension has a `for`");
         if generator.is_async {
             self.no_async(generator.range, "`async for` in a comprehension");

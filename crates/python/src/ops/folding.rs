@@ -1,7 +1,8 @@
-//! What `sum`, `min` and `max` do with one item after the other.
+//! What `sum`, `min` and `max` do with one item after the other, and `sorted` with the keys of all.
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
 use sooner_machine::Value;
 
 use super::Given;
@@ -68,4 +69,20 @@ pub fn best(given: Given<'_, '_>) -> Tried<PyValue> {
         0 => Ok(Value::tuple([given[2].clone(), given[4].clone()])),
         _ => Ok(Value::tuple([better, key])),
     }
+}
+
+/// The items of a list in the order of their keys: places are sorted, which compares the keys as `sorted` does.
+pub fn in_order<'py>(
+    items: &Bound<'py, PyAny>,
+    keys: &Bound<'py, PyAny>,
+    reverse: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = items.py();
+    let places = PyList::new(py, 0..keys.len()?)?;
+    let how = PyDict::new(py);
+    how.set_item("key", keys.getattr("__getitem__")?)?;
+    how.set_item("reverse", reverse)?;
+    places.call_method("sort", (), Some(&how))?;
+    let sorted = places.iter().map(|place| items.get_item(place)).collect::<PyResult<Vec<_>>>()?;
+    PyList::new(py, sorted).map(Bound::into_any)
 }
