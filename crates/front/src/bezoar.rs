@@ -153,6 +153,11 @@ pub enum Scope {
     Cell,
     /// It belongs to a function around this one.
     Free,
+    /// This function alone binds it, and generator expressions inside look at it: known by its value, and written through
+    /// to its cell.
+    Through,
+    /// The same in such an expression that is given the value as well as the cell.
+    Known,
     /// A global that only the file's top level mentions: known there by its value, and written through to the module.
     Top,
 }
@@ -226,7 +231,16 @@ pub enum Stmt {
     /// A generator object over an iterator that `op iter` made.
     Generator { to: Temp, body: FunctionId, iterator: Operand, span: Span },
     /// `to = callee(generator, args)`, the generator being that of an expression that stands there: nobody else has it.
-    Gather { to: Temp, callee: Operand, body: FunctionId, iterable: Operand, args: Vec<Arg>, span: Span },
+    /// `known` are the variables it looks at that can be passed by value.
+    Gather {
+        to: Temp,
+        callee: Operand,
+        body: FunctionId,
+        iterable: Operand,
+        args: Vec<Arg>,
+        known: Vec<VarId>,
+        span: Span,
+    },
     /// Branches on the truth of `cond`. `result` is the value of a conditional expression: what it is
     /// after the first block and what it is after the second.
     If { cond: Operand, then: Block, other: Block, result: Option<(Temp, Operand, Operand)>, span: Span },

@@ -39,6 +39,8 @@ pub struct Shape {
     pub positional: usize,
     /// The names of the others.
     pub keywords: Vec<Arc<str>>,
+    /// Variables around whose values are given behind those.
+    pub values: Vec<Arc<str>>,
 }
 
 /// Whether the items are pairs that are written out: `(k, v) for …`.
@@ -53,6 +55,7 @@ pub fn consumed(function: &Function, consumer: Consumer, shape: &Shape) -> Funct
     let positional: Vec<Arg> = (0..shape.positional).map(|_| Arg::Positional(writer.input())).collect();
     let keywords = shape.keywords.iter().map(|name| Arg::Keyword(name.clone(), writer.input()));
     let others: Vec<Arg> = positional.into_iter().chain(keywords.collect::<Vec<_>>()).collect();
+    shape.values.iter().for_each(|name| writer.value(name));
     let call = Call { callee, others };
     let block = innermost(&writer.function.body);
     let (item, pair) = (yielded(block), pair(block));
@@ -157,6 +160,17 @@ impl Writer {
         let temp = self.temp();
         self.function.inputs.push(temp);
         Operand::Temp(temp)
+    }
+
+    /// A variable around that is known by its value.
+    fn value(&mut self, name: &str) {
+        let from = self.input();
+        for (var, variable) in (0..).map(VarId).zip(&mut self.function.variables) {
+            if variable.scope == Scope::Free && *variable.name == *name {
+                variable.scope = Scope::Known;
+                self.before.push(Stmt::Store { var, from: from.clone() });
+            }
+        }
     }
 
     fn variable(&mut self, name: &str) -> VarId {

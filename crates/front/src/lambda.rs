@@ -91,6 +91,7 @@ fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
         negated: HashMap::new(),
         methods: HashMap::new(),
         callees: HashMap::new(),
+        through: HashMap::new(),
         handled: Vec::new(),
         finals: 0,
         itself,
@@ -120,6 +121,8 @@ struct Lowering<'b> {
     methods: HashMap<Temp, (Name, Arc<str>, Span)>,
     /// Temps that are calls, and only awaited: what is called, or receiver and name.
     callees: HashMap<Temp, Vec<Name>>,
+    /// The cells of variables that are known by their values.
+    through: HashMap<VarId, Name>,
     /// The exceptions being handled, innermost last; none where that is not known.
     handled: Vec<Option<Name>>,
     /// How many `finally` blocks are around.
@@ -164,8 +167,10 @@ impl<'b> Lowering<'b> {
             let cell = self.out.component(name, index, param);
             for var in self.variables() {
                 let variable = &self.function.variables[var.0 as usize];
-                if variable.scope == Scope::Free && variable.name == *name {
-                    self.env.set(var, Binding::Cell(cell.clone()));
+                match variable.scope {
+                    Scope::Free if variable.name == *name => self.env.set(var, Binding::Cell(cell.clone())),
+                    Scope::Known if variable.name == *name => drop(self.through.insert(var, cell.clone())),
+                    _ => {}
                 }
             }
         }
@@ -186,15 +191,19 @@ impl<'b> Lowering<'b> {
         for var in self.variables() {
             let variable = &self.function.variables[var.0 as usize];
             // A variable that is declared somewhere has no value before, and a new cell there. A global has its module.
-            let elsewhere = matches!(variable.scope, Scope::Free | Scope::Top);
-            if self.is_plain(var) || elsewhere || self.uses.is_declared(var) {
+            let elsewhere = matches!(variable.scope, Scope::Free | Scope::Known | Scope::Top);
+            let plain = self.is_plain(var);
+            if (plain && variable.scope != Scope::Through) || elsewhere || self.uses.is_declared(var) {
                 continue;
             }
             let cell = match self.env.get(var).clone() {
                 Binding::Plain(Some(value), _) => self.out.operate(&variable.name, "py_cell_of", vec![value]),
                 _ => self.out.operate(&variable.name, "py_cell", Vec::new()),
             };
-            self.env.set(var, Binding::Cell(cell));
+            match plain {
+                true => drop(self.through.insert(var, cell)),
+                false => self.env.set(var, Binding::Cell(cell)),
+            }
         }
     }
 
@@ -210,7 +219,7 @@ impl<'b> Lowering<'b> {
 
     /// Whether a variable is a plain name in λᴼ, no cell.
     fn is_plain(&self, var: VarId) -> bool {
-        matches!(self.scope(var), Scope::Local | Scope::Top) && !self.cells.contains(var)
+        !matches!(self.scope(var), Scope::Cell | Scope::Free) && !self.cells.contains(var)
     }
 
     fn scope(&self, var: VarId) -> Scope {
@@ -231,7 +240,7 @@ impl<'b> Lowering<'b> {
 
 /// The names of a function's free variables, alphabetically.
 fn free_names(function: &Function) -> Vec<Arc<str>> {
-    let free = function.variables.iter().filter(|variable| variable.scope == Scope::Free);
+    let free = function.variables.iter().filter(|variable| matches!(variable.scope, Scope::Free | Scope::Known));
     let mut names: Vec<Arc<str>> = free.map(|variable| variable.name.clone()).collect();
     names.sort();
     names.dedup();

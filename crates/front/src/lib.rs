@@ -10,6 +10,7 @@ pub mod locate;
 mod parse;
 mod print;
 mod scope;
+mod through;
 mod translate;
 
 pub use parse::parse;

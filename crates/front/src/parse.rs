@@ -10,6 +10,7 @@ use crate::diagnostic::{self, Diagnostic, span};
 use crate::globals;
 use crate::lines::Lines;
 use crate::scope::{self, Node, Scope, ScopeId, Scopes};
+use crate::through;
 use crate::translate::{Translated, translate};
 
 /// Reads a file. What cannot be compiled is noted at the function that holds it; only text that is not
@@ -38,7 +39,8 @@ fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
     }
     let text = Text { source, lines: Lines::new(source), tokens: parsed.tokens() };
     let functions = (0..).map(ScopeId).zip(&scopes.all).filter(|(_, scope)| scope.function.is_some());
-    let functions: Vec<Function> = functions.map(|(id, scope)| function(&text, &scopes, id, scope)).collect();
+    let mut functions: Vec<Function> = functions.map(|(id, scope)| function(&text, &scopes, id, scope)).collect();
+    through::find(&mut functions);
     let globals = globals::of(&scopes, text.tokens, source, &functions);
     Ok(Module { functions, globals, is_script: false })
 }

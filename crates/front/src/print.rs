@@ -33,7 +33,7 @@ impl Display for Function {
         if let Some(parent) = self.parent {
             write!(f, " in {}", parent.0)?;
         }
-        for (scope, word) in [(Scope::Cell, "cells"), (Scope::Free, "free")] {
+        for (scope, word) in [(Scope::Cell, "cells"), (Scope::Through, "through"), (Scope::Free, "free")] {
             let names = self.names(scope);
             if !names.is_empty() {
                 write!(f, "\n  {word} {names}")?;

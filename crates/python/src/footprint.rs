@@ -11,8 +11,8 @@ use crate::compile::{self, Compiled};
 use crate::lookup::{found_by, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::plan;
 use crate::{api, call, escape, gather, stand_in};
+use crate::{plan, reach};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -41,6 +41,14 @@ pub fn of_code(compiled: &Compiled, bound: &[PyValue]) -> Footprint {
 /// Functions and methods.
 fn is_called(object: &Object) -> bool {
     [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type].contains(&object.class())
+}
+
+/// The function that a cell holds.
+fn code_in(cell: &Object) -> Option<Object> {
+    // SAFETY: what these operations are given is a cell; a new reference, or none if it is empty.
+    let found = unsafe { ffi::PyCell_Get(cell.ptr()) };
+    let held = if found.is_null() { None } else { Object::owned(found).ok() };
+    held.filter(is_called)
 }
 
 struct Walk {
@@ -109,6 +117,15 @@ impl Walk {
                     Value::Host(callee) if behaviour::of(callee) == Behaviour::Entered => self.function(callee, &[]),
                     _ => self.add(plan::may_write(ask, &Args::of(args))),
                 },
+                Touch::Settled if matches!(ops::name(op), "py_cell_get" | "py_free_get") => {
+                    if let Value::Host(cell) = &args[0]
+                        && let Some(found) = code_in(cell)
+                    {
+                        self.found.hangs_on.push(reach::key(cell));
+                        return Value::Host(found);
+                    }
+                    self.add(plan::may_write(ask, &Args::of(args)));
+                }
                 Touch::Gather => {
                     let given = Args::of(args);
                     match gather::code(&given) {

@@ -21,9 +21,9 @@ use crate::{call, operands, ops, outside, stand_in};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
-/// The operands behind the fixed ones: callee, function around, number of the expression, what it goes over, how many
-/// arguments are positional, names of the others.
-const FIXED: usize = 6;
+/// How many operands are fixed: callee, function around, number of the expression, what it goes over, how many arguments
+/// are positional, names of the others, names of variables whose values are given. Then come arguments, cells and values.
+const FIXED: usize = 7;
 
 /// `f(x for …, a, n=b)`, if nothing is outstanding or CPython runs it: what calls nothing, that does faster.
 pub fn perform(given: Given<'_, '_>) -> Outcome<PyHost> {
@@ -77,10 +77,12 @@ fn entered(given: Given<'_, '_>) -> Option<(Rc<Compiled>, Bindings)> {
 
 /// The function itself, its cells, and what it is given.
 pub fn bindings(given: Given<'_, '_>, function: PyValue) -> Bindings {
-    let others = shape(given).count();
-    let cells = given.iter().skip(FIXED + others);
+    let shape = shape(given);
+    let (others, values) = (shape.count(), given.len() - shape.values.len());
+    let cells = given.iter().take(values).skip(FIXED + others);
     let own = [&given[3], &given[0]].into_iter().chain(given.iter().skip(FIXED).take(others));
-    [function].into_iter().chain(cells.chain(own).cloned()).collect()
+    let all = cells.chain(own).chain(given.iter().skip(values));
+    [function].into_iter().chain(all.cloned()).collect()
 }
 
 fn number(value: &PyValue) -> u32 {
@@ -101,9 +103,11 @@ impl Count for Shape {
 }
 
 fn shape(given: Given<'_, '_>) -> Shape {
-    let names = attached(|py| lower(&given[5]).bind(py).to_string());
-    let keywords = names.split_whitespace().map(Into::into).collect();
-    Shape { positional: number(&given[4]) as usize, keywords }
+    let names = |at: usize| {
+        let text = attached(|py| lower(&given[at]).bind(py).to_string());
+        text.split_whitespace().map(Into::into).collect()
+    };
+    Shape { positional: number(&given[4]) as usize, keywords: names(5), values: names(6) }
 }
 
 /// Who consumes the items, if it is one of those that are known.

@@ -131,6 +131,10 @@ impl<'b> Lowering<'b> {
 
     fn declare(&mut self, var: VarId) {
         let binding = if self.is_plain(var) {
+            if self.scope(var) == Scope::Through {
+                let cell = self.out.operate(self.variable(var), "py_cell", Vec::new());
+                self.through.insert(var, cell);
+            }
             Binding::Plain(None, Bound::No)
         } else {
             Binding::Cell(self.out.operate(self.variable(var), "py_cell", Vec::new()))
@@ -180,6 +184,9 @@ impl<'b> Lowering<'b> {
         if self.scope(var) == Scope::Top {
             self.set_global(self.variable(var), name.clone(), Span::default());
         }
+        if let Some(cell) = self.through.get(&var).filter(|_| self.scope(var) == Scope::Through) {
+            self.out.operate("done", "py_cell_set", vec![cell.clone(), name.clone()]);
+        }
         if self.is_plain(var) {
             self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
         }
@@ -199,6 +206,10 @@ impl<'b> Lowering<'b> {
             Binding::Plain(_, bound) => {
                 if bound != Bound::Yes {
                     self.check(var, "done", span);
+                }
+                if let Some(cell) = self.through.get(&var).cloned() {
+                    let args = vec![cell, self.out.text(self.variable(var))];
+                    self.out.operate("done", "py_cell_del", args);
                 }
                 self.env.set(var, Binding::Plain(None, Bound::No));
             }

@@ -139,7 +139,8 @@ impl<'a> Translator<'a> {
             args.extend(keyword.arg.as_ref().map(|name| Arg::Keyword(name.as_str().into(), value)));
         }
         let (to, body) = (self.temp(), self.function_of(&first.node_index));
-        self.push(Stmt::Gather { to, callee, body, iterable, args, span: span(self.call_place(e)) });
+        let (known, span) = (Vec::new(), span(self.call_place(e)));
+        self.push(Stmt::Gather { to, callee, body, iterable, args, known, span });
         Operand::Temp(to)
     }
 }
