@@ -20,8 +20,13 @@ pub(crate) fn find(functions: &mut [Function]) {
         let Some(FunctionId(parent)) = function.parent else { continue };
         let plain = function.kind == FunctionKind::Generator && !function.body.is_empty();
         let stored = if plain { bound(&function.body) } else { HashSet::new() };
-        let free = (0..).map(VarId).zip(&function.variables).filter(|(_, variable)| variable.scope == Scope::Free);
-        for ((var, _), &outer) in free.zip(&function.captures) {
+        let free: Vec<(VarId, _)> =
+            (0..).map(VarId).zip(&function.variables).filter(|(_, variable)| variable.scope == Scope::Free).collect();
+        if free.len() != function.captures.len() {
+            // Which variable is which is not known.
+            kept[parent as usize].extend((0..functions[parent as usize].variables.len() as u32).map(VarId));
+        }
+        for ((var, _), &outer) in free.into_iter().zip(&function.captures) {
             let only_reads = plain && !stored.contains(&var) && !kept[at].contains(&var);
             let found = if only_reads { &mut read } else { &mut kept };
             found[parent as usize].insert(outer);

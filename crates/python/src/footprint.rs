@@ -199,6 +199,7 @@ impl Walk {
                         | Touch::InPlace
                         | Touch::CallKw
                         | Touch::CallEx
+                        | Touch::Gather
                 ) && used.args.iter().any(touches)
             }
             Ask::Call => used.args.iter().skip(1).any(touches) && !self.seen.is_empty(),

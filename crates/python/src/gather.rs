@@ -27,7 +27,7 @@ const FIXED: usize = 7;
 
 /// `f(x for …, a, n=b)`, if nothing is outstanding or CPython runs it: what calls nothing, that does faster.
 pub fn perform(given: Given<'_, '_>) -> Outcome<PyHost> {
-    match entered(given).filter(|(compiled, _)| stand_in::calls(compiled)) {
+    match code(given).filter(|compiled| stand_in::calls(compiled)).and_then(|compiled| entered(given, compiled)) {
         Some((compiled, bound)) => Outcome::Enter(compiled.function, bound),
         None => match as_generator(given) {
             Ok((args, keywords)) => call::any(&lower(&given[0]), args, &keywords),
@@ -39,7 +39,7 @@ pub fn perform(given: Given<'_, '_>) -> Outcome<PyHost> {
 /// When that may be done.
 pub fn plan(given: Given<'_, '_>) -> Plan<PyHost> {
     let Value::Host(callee) = &given[0] else { return Plan::Ready };
-    if let Some((compiled, bound)) = entered(given) {
+    if let Some((compiled, bound)) = code(given).and_then(|compiled| entered(given, compiled)) {
         return Plan::Done(Outcome::Enter(compiled.function, bound));
     }
     match (behaviour::of(callee), operands::plan(Look::Shallow, [&given[3]])) {
@@ -59,7 +59,7 @@ pub fn may_write(given: Given<'_, '_>) -> Footprint {
 
 /// Whether it keeps what it is given to itself.
 pub fn is_entered(given: Given<'_, '_>) -> bool {
-    consumer(given).is_some()
+    code(given).is_some()
 }
 
 /// The code of the expression for whoever consumes it.
@@ -69,8 +69,7 @@ pub fn code(given: Given<'_, '_>) -> Option<Rc<Compiled>> {
 }
 
 /// The code, and what it is entered with.
-fn entered(given: Given<'_, '_>) -> Option<(Rc<Compiled>, Bindings)> {
-    let compiled = code(given)?;
+fn entered(given: Given<'_, '_>, compiled: Rc<Compiled>) -> Option<(Rc<Compiled>, Bindings)> {
     let function = ops::function_over(given, FIXED + shape(given).count()).ok()?;
     Some((compiled, bindings(given, Value::Host(function))))
 }

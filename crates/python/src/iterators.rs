@@ -69,12 +69,13 @@ fn inner_iterators(object: &Object) -> Vec<Object> {
     })
 }
 
-/// What a known iterator goes over: containers, through the iterators inside of it.
+/// What a known iterator goes over: containers, through the iterators inside of it; and those themselves, which somebody
+/// earlier may still use up.
 pub fn over(object: &Object) -> Keys {
     let (mut work, mut keys) = (vec![object.clone()], Keys::new());
     while let Some(object) = work.pop() {
         let class = object.class();
-        if is_container(class) {
+        if is_container(class) || is_iterator(&object) {
             keys.push(reach::key(&object));
         }
         let through = is_iterator(&object) || class == &raw mut ffi::PyTuple_Type || is_dict_view(class);

@@ -14,6 +14,7 @@ use crate::gather::builtin_name;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
+use crate::plan::name_of;
 use crate::{call, outside};
 
 type Values = SmallVec<[PyValue; 6]>;
@@ -47,7 +48,7 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<StandIn> {
 /// The same of a method: that of text which is given something lazy, or a builtin of a module.
 fn method(receiver: &Object, given: &Args<'_, PyHost>) -> Option<Object> {
     let text = receiver.class() == &raw mut ffi::PyUnicode_Type && given.len() == 3 && is_lazy(&given[2]);
-    let module = receiver.class() == &raw mut ffi::PyModule_Type && given.len() > 3;
+    let module = receiver.class() == &raw mut ffi::PyModule_Type && given.len() > 3 && name_of(&given[1]) == "reduce";
     if !text && !module {
         return None;
     }
@@ -229,9 +230,7 @@ pub fn calls(compiled: &Compiled) -> bool {
     uses.iter().any(|used| match used.ask {
         Ask::Call => !reads(&used.args[0]),
         Ask::Own(op) => match ops::touch(op) {
-            Touch::Invoke => {
-                constant(&used.args[1]).is_none_or(|name| !is_reading_method(&crate::plan::name_of(&name)))
-            }
+            Touch::Invoke => constant(&used.args[1]).is_none_or(|name| !is_reading_method(&name_of(&name))),
             Touch::CallKw => !reads(&used.args[0]),
             Touch::CallEx | Touch::Gather | Touch::Awaits | Touch::Native => true,
             _ => false,

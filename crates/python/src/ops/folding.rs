@@ -8,8 +8,8 @@ use sooner_machine::Value;
 use super::Given;
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
 
-/// The sum so far and an item. Plain numbers are collected, for `sum` itself to add up: how it rounds differs from one
-/// version of Python to the next. Everything else is added at once, since adding may fail or run code.
+/// The sum so far and an item. From 3.12 on `sum` rounds floats as no addition of two does: where there are such, numbers
+/// are collected for it to add up. Everything else is added at once, since adding may fail or run code.
 pub fn sum(given: Given<'_, '_>) -> Tried<PyValue> {
     let item = &given[1];
     let collected = match &given[0] {
@@ -22,7 +22,7 @@ pub fn sum(given: Given<'_, '_>) -> Tried<PyValue> {
             }
             lower(&total(given)?)
         }
-        start if is_number(start) && is_number(item) => {
+        start if rounds_once() && is_number(start) && is_number(item) && (is_float(start) || is_float(item)) => {
             let numbers = super::build::list(given)?;
             return Ok(Value::tuple([numbers]));
         }
@@ -44,6 +44,15 @@ pub fn total(given: Given<'_, '_>) -> Tried<PyValue> {
         };
         add().map(|sum| lift(sum.into())).map_err(exception)
     })
+}
+
+fn rounds_once() -> bool {
+    static ROUNDS: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
+    *ROUNDS.get_or_init(|| attached(|py| py.version_info() >= (3, 12)))
+}
+
+fn is_float(value: &PyValue) -> bool {
+    matches!(value, Value::Float(_))
 }
 
 /// Numbers that can be added to any number: large ones cannot be added to every float.
