@@ -123,7 +123,7 @@ fn consumer(given: Given<'_, '_>) -> Option<(Consumer, Shape)> {
         let at = shape.keywords.iter().position(|name| **name == *"key")?;
         given.iter().nth(FIXED + shape.positional + at)
     };
-    let found = match &*name {
+    let found = match name {
         "tuple" | "join" if alone => Consumer::Items,
         "sorted" if shape.positional == 0 && keywords(&["key", "reverse"]) => Consumer::Items,
         "list" if alone => Consumer::List,

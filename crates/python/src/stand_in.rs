@@ -123,7 +123,7 @@ fn consumed(callee: &Object, lazy: &PyValue) -> Option<StandIn> {
     // SAFETY: the exact class was checked; the parts are alive as long as it is.
     let [first, second] = unsafe {
         let parts = &*lazy.ptr().cast::<Lazy>();
-        [parts.first, parts.second].map(|part| Object::borrowed(part))
+        [parts.first, parts.second].map(Object::borrowed)
     };
     let (function, items) = if is_map(&lazy) { (second, first) } else { (first, second) };
     if !is_known(&function) {
