@@ -52,7 +52,8 @@ pub struct Lowered {
     pub free: Vec<Arc<str>>,
 }
 
-/// Lowers a function of a module. It has a body, and no diagnostics unless it is the top level.
+/// Lowers a function of a module. It has a body, and no diagnostics unless it is the top level. A generator expression is
+/// lowered as somebody consumes it (`gather::consumed`).
 pub fn lower(function: &Function, module: &Module) -> Lowered {
     if function.kind == FunctionKind::Module {
         return lower_function(&promote::top_level(function, &module.globals), module);
@@ -92,6 +93,7 @@ fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
         methods: QuickMap::default(),
         made: QuickMap::default(),
         callees: QuickMap::default(),
+        through: QuickMap::default(),
         handled: Vec::new(),
         finals: 0,
         itself,
@@ -123,6 +125,8 @@ struct Lowering<'b> {
     made: QuickMap<Name, Made>,
     /// Temps that are calls, and only awaited: what is called, or receiver and name.
     callees: QuickMap<Temp, Vec<Name>>,
+    /// The cells of variables that are known by their values.
+    through: QuickMap<VarId, Name>,
     /// The exceptions being handled, innermost last; none where that is not known.
     handled: Vec<Option<Name>>,
     /// How many `finally` blocks are around.
@@ -167,8 +171,10 @@ impl<'b> Lowering<'b> {
             let cell = self.out.component(name, index, param);
             for var in self.variables() {
                 let variable = &self.function.variables[var.0 as usize];
-                if variable.scope == Scope::Free && variable.name == *name {
-                    self.env.set(var, Binding::Cell(cell.clone()));
+                match variable.scope {
+                    Scope::Free if variable.name == *name => self.env.set(var, Binding::Cell(cell.clone())),
+                    Scope::Known if variable.name == *name => drop(self.through.insert(var, cell.clone())),
+                    _ => {}
                 }
             }
         }
@@ -178,21 +184,30 @@ impl<'b> Lowering<'b> {
             let name = self.out.component(&self.function.variables[var.0 as usize].name, index, param);
             self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
         }
+        for temp in &self.function.inputs {
+            index += 1;
+            let name = self.out.component(&format!("t{}", temp.0), index, param);
+            self.name_temp(*temp, name);
+        }
     }
 
     fn make_cells(&mut self) {
         for var in self.variables() {
             let variable = &self.function.variables[var.0 as usize];
             // A variable that is declared somewhere has no value before, and a new cell there. A global has its module.
-            let elsewhere = matches!(variable.scope, Scope::Free | Scope::Top);
-            if self.is_plain(var) || elsewhere || self.uses.is_declared(var) {
+            let elsewhere = matches!(variable.scope, Scope::Free | Scope::Known | Scope::Top);
+            let plain = self.is_plain(var);
+            if (plain && variable.scope != Scope::Through) || elsewhere || self.uses.is_declared(var) {
                 continue;
             }
             let cell = match self.env.get(var).clone() {
                 Binding::Plain(Some(value), _) => self.out.operate(&variable.name, "py_cell_of", vec![value]),
                 _ => self.out.operate(&variable.name, "py_cell", Vec::new()),
             };
-            self.env.set(var, Binding::Cell(cell));
+            match plain {
+                true => drop(self.through.insert(var, cell)),
+                false => self.env.set(var, Binding::Cell(cell)),
+            }
         }
     }
 
@@ -208,7 +223,7 @@ impl<'b> Lowering<'b> {
 
     /// Whether a variable is a plain name in λᴼ, no cell.
     fn is_plain(&self, var: VarId) -> bool {
-        matches!(self.scope(var), Scope::Local | Scope::Top) && !self.cells.contains(var)
+        !matches!(self.scope(var), Scope::Cell | Scope::Free) && !self.cells.contains(var)
     }
 
     fn scope(&self, var: VarId) -> Scope {
@@ -229,7 +244,7 @@ impl<'b> Lowering<'b> {
 
 /// The names of a function's free variables, alphabetically.
 fn free_names(function: &Function) -> Vec<Arc<str>> {
-    let free = function.variables.iter().filter(|variable| variable.scope == Scope::Free);
+    let free = function.variables.iter().filter(|variable| matches!(variable.scope, Scope::Free | Scope::Known));
     let mut names: Vec<Arc<str>> = free.map(|variable| variable.name.clone()).collect();
     names.sort();
     names.dedup();

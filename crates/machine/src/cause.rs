@@ -184,8 +184,8 @@ impl<H: Host> Machine<H> {
             Some((function, info.start))
         };
         let (function, pc) = match &op.what {
-            What::Call(call) => call.label.instruction(),
-            What::Asked(asked) => asked.label.instruction(),
+            What::Call(call) => call.label.instructions().next(),
+            What::Asked(asked) => asked.label.instructions().next(),
             What::Apply(apply) => apply.place.at().frames().next(),
             What::Region(region) => start(region.function, region.block),
             What::Settle(settle) => start(settle.function, settle.block),

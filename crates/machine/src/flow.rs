@@ -431,8 +431,7 @@ impl<H: Host> Machine<H> {
         let is_wanted = |cell: &Rc<Cell<H>>| wanted.as_ref().is_some_and(|wanted| Rc::ptr_eq(wanted, cell));
         let unread = self.unread.iter().find(|unread| is_wanted(&unread.cell) || !unread.cell.was_used())?;
         let fault = unread.cell.reach_fault()?;
-        self.trace_back(&fault, unread.path.clone(), 0);
-        Some(fault)
+        Some(self.trace_back(fault, unread.path.clone(), 0))
     }
 }
 

@@ -428,8 +428,10 @@ pub trait Host: Clone + 'static {
         Footprint { anything: true, effects: true, ..Footprint::default() }
     }
 
-    /// A fault passes a frame that is computing `origin` (a λᴼ name).
-    fn trace(&self, _: &Value<Self>, _function: FunctionId, _origin: Option<&Arc<str>>) {}
+    /// A fault passes a frame that is computing `origin` (a λᴼ name): it may become another.
+    fn trace(&self, fault: Value<Self>, _function: FunctionId, _origin: Option<&Arc<str>>) -> Value<Self> {
+        fault
+    }
 
     /// The program with everything compiled since the run began.
     fn program(&self) -> Option<Code<Self>> {

@@ -126,9 +126,9 @@ impl Place {
 }
 
 impl CallLabel {
-    /// The instruction it stands at: function and number.
-    pub fn instruction(&self) -> Option<(FunctionId, u32)> {
-        self.0.frames().next()
+    /// The instructions it stands at, innermost first: function and number.
+    pub fn instructions(&self) -> impl Iterator<Item = (FunctionId, u32)> + '_ {
+        self.0.frames()
     }
 
     pub(crate) fn path(&self) -> &Rc<Path> {

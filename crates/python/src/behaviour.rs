@@ -16,7 +16,7 @@ use crate::arrays;
 use crate::auto::Auto;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::object::{Object, attached};
-use crate::{clock, compile, construct};
+use crate::{clock, compile, construct, stand_in};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
@@ -172,7 +172,7 @@ pub fn is_quiet_builtin(callee: &Object) -> bool {
         return true;
     }
     drop(known);
-    let quiet = !matches!(of(callee), Behaviour::External(_) | Behaviour::Clock);
+    let quiet = !matches!(of(callee), Behaviour::External(_) | Behaviour::Clock) && !stand_in::is_reduce(callee);
     if quiet {
         place.set(Some(callee.clone()));
     }
@@ -245,6 +245,9 @@ fn decide(callee: &Object) -> Behaviour {
     }
     attached(|py| {
         let bound = callee.bind(py);
+        if is_in_order(&bound) {
+            return Behaviour::Reads(Look::Deep);
+        }
         match kinds::function(&bound) {
             Some(Touches::Turn) | None => {}
             Some(touches) => return touches.into(),
@@ -264,6 +267,12 @@ fn decide(callee: &Object) -> Behaviour {
             _ => Behaviour::Unknown,
         }
     })
+}
+
+/// What `sorted` does when it has the keys.
+fn is_in_order(callee: &Bound<'_, PyAny>) -> bool {
+    let own = callee.py().import("sooner._sooner").and_then(|own| own.getattr("in_order"));
+    own.is_ok_and(|own| own.is(callee))
 }
 
 fn is_class(callee: &Object) -> bool {

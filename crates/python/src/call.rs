@@ -15,7 +15,7 @@ use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
 use crate::ops::done;
-use crate::{behaviour, builtin, clock, construct, enter, outside};
+use crate::{behaviour, builtin, clock, construct, enter, outside, stand_in};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -24,7 +24,10 @@ pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> 
     let Value::Host(callee) = callee else { return outcome(make(&lower(callee), &[], &[])) };
     match class_of(callee) {
         Callable::Other if !outside::is_announced(callee) && !clock::is_read(callee) && !is_own_class(callee) => {
-            outcome(enter::make(callee.ptr(), args))
+            match stand_in::for_call(callee, args.iter(), &[]).filter(stand_in::makes_calls) {
+                Some(other) => any(&other.function, other.args, &[]),
+                None => outcome(enter::make(callee.ptr(), args)),
+            }
         }
         _ => any(callee, args.iter().cloned().collect(), &[]),
     }
@@ -106,6 +109,9 @@ pub fn at_once(callee: &PyValue, args: &Args<'_, PyHost>, room: &mut [PyValue]) 
 /// `o.m(a, b)` while nothing is outstanding.
 pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
     let (Value::Host(object), Value::Host(name)) = (&args[0], &args[1]) else { return Prompt::Other(invoke(args)) };
+    if args.len() == 3 && stand_in::is_lazy(&args[2]) {
+        return Prompt::Other(lazily(object, args));
+    }
     // SAFETY: live objects; a reference that is set is ours.
     unsafe {
         if !behaviour::annotates_builtin_methods()
@@ -135,6 +141,15 @@ pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<P
     }
 }
 
+/// `o.m(x)` of a `map` or `filter`.
+fn lazily(object: &Object, args: &Args<'_, PyHost>) -> Outcome<PyHost> {
+    // SAFETY: live objects.
+    match Object::owned(unsafe { ffi::PyObject_GetAttr(object.ptr(), lower(&args[1]).ptr()) }) {
+        Ok(method) => any(&method, args.iter().skip(2).cloned().collect(), &[]),
+        Err(fault) => Outcome::Fault(Value::Host(fault)),
+    }
+}
+
 /// What is called through a module, a class or a function may be the user's, or annotated.
 fn holds_functions(object: &Object) -> bool {
     let class = object.class();
@@ -145,11 +160,16 @@ fn holds_functions(object: &Object) -> bool {
 /// `f(a, n=b)`
 pub fn keywords(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     let callee = lower(&args[0]);
+    let keywords = keywords_of(args);
+    let values = args.iter().skip(2).take(args.len() - 2 - keywords.len()).cloned().collect();
+    any(&callee, values, &keywords)
+}
+
+/// The keywords of such a call.
+pub fn keywords_of(args: &Args<'_, PyHost>) -> Vec<Keyword> {
     let names = names_of(&lower(&args[1]));
     let first = args.len() - names.len();
-    let values = args.iter().skip(2).take(first - 2).cloned().collect();
-    let keywords: Vec<Keyword> = names.into_iter().zip(args.iter().skip(first).cloned()).collect();
-    any(&callee, values, &keywords)
+    names.into_iter().zip(args.iter().skip(first).cloned()).collect()
 }
 
 /// The words of a text, interned.
@@ -217,7 +237,7 @@ fn class_of(callee: &Object) -> Callable {
 }
 
 /// Any call.
-fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHost> {
+pub fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHost> {
     if outside::is_announced(callee) {
         return outside::announce(callee, args, keywords);
     }
@@ -244,7 +264,10 @@ fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHos
         Callable::Other if clock::is_read(callee) => outcome(clock::read(callee, &args, keywords)),
         Callable::Other => match made(callee, &args, keywords) {
             Some(made) => made,
-            None => outcome(make(callee, &args, keywords)),
+            None => match stand_in::for_call(callee, args.iter(), keywords).filter(stand_in::makes_calls) {
+                Some(other) => any(&other.function, other.args, &[]),
+                None => outcome(make(callee, &args, keywords)),
+            },
         },
     }
 }

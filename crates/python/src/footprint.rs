@@ -8,12 +8,12 @@ use sooner_machine::{Args, Ask, Footprint, Source, Use, Value};
 use crate::attributes;
 use crate::behaviour::{self, Behaviour, is_immutable};
 use crate::bind::bind;
+use crate::compile::{self, Compiled};
 use crate::lookup::{found_by, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
-use crate::plan;
-use crate::reach::Keys;
-use crate::{api, call, compile, construct, escape};
+use crate::reach::{self, Keys};
+use crate::{api, call, construct, escape, gather, plan, stand_in};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -32,9 +32,24 @@ pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
     walk.found
 }
 
+/// What code may write that is entered with these.
+pub fn of_code(compiled: &Compiled, bound: &[PyValue]) -> Footprint {
+    let mut walk = Walk::default();
+    walk.code(compiled, false, &|slot| bound.get(slot.0 as usize).cloned());
+    walk.found
+}
+
 /// Functions and methods.
 fn is_called(object: &Object) -> bool {
     [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type].contains(&object.class())
+}
+
+/// The function that a cell holds.
+fn code_in(cell: &Object) -> Option<Object> {
+    // SAFETY: what these operations are given is a cell; a new reference, or none if it is empty.
+    let found = unsafe { ffi::PyCell_Get(cell.ptr()) };
+    let held = if found.is_null() { None } else { Object::owned(found).ok() };
+    held.filter(is_called)
 }
 
 #[derive(Default)]
@@ -71,6 +86,10 @@ impl Walk {
     /// One use; what it gives, if that can be known now.
     fn one(&mut self, ask: Ask, args: &[PyValue]) -> PyValue {
         self.found.hands_out |= escape::may_hand_out(ask, &Args::of(args));
+        if let Some(other) = stand_in::of(ask, &Args::of(args)) {
+            self.function(&other.function, &other.args, None);
+            return Value::Unset;
+        }
         match ask {
             Ask::Call => self.call(&args[0], &args[1..]),
             Ask::Own(op) => match ops::touch(op) {
@@ -111,6 +130,25 @@ impl Walk {
                     },
                     _ => self.add(plan::may_write(ask, &Args::of(args))),
                 },
+                Touch::Settled if matches!(ops::name(op), "py_cell_get" | "py_free_get") => {
+                    if let Value::Host(cell) = &args[0]
+                        && let Some(found) = code_in(cell)
+                    {
+                        self.found.hangs_on.push(reach::key(cell));
+                        return Value::Host(found);
+                    }
+                    self.add(plan::may_write(ask, &Args::of(args)));
+                }
+                Touch::Gather => {
+                    let given = Args::of(args);
+                    match gather::code(&given) {
+                        Some(compiled) => {
+                            let bound = gather::bindings(&given, args[1].clone());
+                            self.code(&compiled, false, &|slot| bound.get(slot.0 as usize).cloned());
+                        }
+                        None => self.add(plan::anything()),
+                    }
+                }
                 _ => self.add(plan::may_write(ask, &Args::of(args))),
             },
             _ => self.add(plan::may_write(ask, &Args::of(args))),
@@ -166,28 +204,33 @@ impl Walk {
         let Some((compiled, function, receiver)) = call::target(callee) else {
             return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
-        if self.seen.contains(&compiled.function) {
-            // The same code with other arguments: what it does to them is not known.
-            return self.add(self.repeated(&compiled, made.is_some()));
-        }
-        if self.seen.len() > MOST_FUNCTIONS {
-            return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
-        }
-        self.seen.push(compiled.function);
+        let fresh = made.is_some();
         let args: Vec<PyValue> = receiver.or(made).map(Value::Host).into_iter().chain(args.iter().cloned()).collect();
         let bound = bind(&compiled, &function, &args, &[]);
-        let (program, _) = compile::program();
-        let summary = program.functions[compiled.function.0 as usize].summary.clone();
         let first = [Value::Host(function)];
         let outer = |slot: Slot| match &bound {
             Some(bound) => bound.get(slot.0 as usize).cloned(),
             None => first.get(slot.0 as usize).cloned(),
         };
-        self.uses(&summary.uses, &outer);
+        self.code(&compiled, fresh, &outer);
+    }
+
+    fn code(&mut self, compiled: &Compiled, made: bool, outer: &dyn Fn(Slot) -> Option<PyValue>) {
+        if self.seen.contains(&compiled.function) {
+            // The same code with other arguments: what it does to them is not known.
+            return self.add(self.repeated(compiled, made));
+        }
+        if self.seen.len() > MOST_FUNCTIONS {
+            return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
+        }
+        self.seen.push(compiled.function);
+        let (program, _) = compile::program();
+        let summary = program.functions[compiled.function.0 as usize].summary.clone();
+        self.uses(&summary.uses, outer);
     }
 
     /// A function met again: harmless if it writes nothing that it is given.
-    fn repeated(&self, compiled: &compile::Compiled, made: bool) -> Footprint {
+    fn repeated(&self, compiled: &Compiled, made: bool) -> Footprint {
         let (program, _) = compile::program();
         let summary = &program.functions[compiled.function.0 as usize].summary;
         let own = 1 + compiled.free.len() as u32 + u32::from(made);
@@ -202,6 +245,7 @@ impl Walk {
                         | Touch::InPlace
                         | Touch::CallKw
                         | Touch::CallEx
+                        | Touch::Gather
                 ) && used.args.iter().any(touches)
             }
             Ask::Call => used.args.iter().skip(1).any(touches) && !self.seen.is_empty(),

@@ -266,9 +266,10 @@ impl Host for PyHost {
         Value::Host(Object::none())
     }
 
-    fn trace(&self, fault: &PyValue, function: FunctionId, origin: Option<&Arc<str>>) {
-        if let Value::Host(exception) = fault {
-            traceback::pass(exception, function, origin);
+    fn trace(&self, fault: PyValue, function: FunctionId, origin: Option<&Arc<str>>) -> PyValue {
+        match fault {
+            Value::Host(exception) => Value::Host(traceback::pass(exception, function, origin)),
+            other => other,
         }
     }
 

@@ -126,12 +126,15 @@ fn inner_iterators(object: &Object) -> Vec<Object> {
     })
 }
 
-/// What a known iterator goes over: containers, through the iterators inside of it.
+/// What a known iterator goes over: containers, through the iterators inside of it; and those themselves that somebody
+/// earlier may still use up. Not the one that a loop made for itself, which nobody else has.
 pub fn over(object: &Object) -> Keys {
     let (mut work, mut keys) = (vec![object.clone()], Keys::new());
     while let Some(object) = work.pop() {
         let class = object.class();
-        if is_container(class) {
+        // SAFETY: a live object. One reference is ours, one is the loop's or that of the iterator around.
+        let alone = unsafe { ffi::Py_REFCNT(object.ptr()) } == 2;
+        if is_container(class) || (is_iterator(&object) && !alone) {
             keys.push(reach::key(&object));
         }
         if class == &raw mut ffi::PyGen_Type {

@@ -22,6 +22,7 @@ mod entry;
 mod escape;
 mod flow;
 mod footprint;
+mod gather;
 mod holes;
 mod host;
 mod instances;
@@ -41,6 +42,7 @@ mod receiver;
 mod run;
 mod shallow;
 mod signals;
+mod stand_in;
 mod traceback;
 mod waited;
 mod write;
@@ -97,6 +99,16 @@ mod _sooner {
     #[pyfunction]
     fn kinds() -> Vec<(&'static str, &'static str, &'static str)> {
         crate::kinds::listing().to_vec()
+    }
+
+    /// The items of a list in the order of their keys, as `sorted` puts them.
+    #[pyfunction]
+    fn in_order<'py>(
+        items: Bound<'py, PyAny>,
+        keys: Bound<'py, PyAny>,
+        reverse: Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        crate::ops::in_order(&items, &keys, &reverse)
     }
 
     /// The same function without a frame of its own in the tracebacks of the package's errors.

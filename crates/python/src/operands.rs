@@ -78,9 +78,8 @@ pub fn of_operation(name: &str) -> Look {
     match name {
         "py_getitem" | "py_setitem" | "py_delitem" | "py_match_keys" | "py_match_rest" => Look::Keyed,
         "py_in" | "py_not_in" => Look::Member,
-        "py_truediv" | "py_pow" | "py_matmul" | "py_lshift" | "py_rshift" | "py_pos" | "py_invert" | "py_truth" => {
-            Look::Shallow
-        }
+        "py_sum" | "py_truediv" | "py_pow" | "py_matmul" | "py_lshift" | "py_rshift" | "py_pos" | "py_invert"
+        | "py_truth" => Look::Shallow,
         "py_iter" | "py_unpack" | "py_unpack_star" | "py_length" | "py_list_to_tuple" | "py_match_class" => {
             Look::Shallow
         }

@@ -3,6 +3,7 @@
 mod access;
 pub mod arithmetic;
 mod build;
+mod folding;
 mod functions;
 mod matching;
 mod names;
@@ -14,10 +15,10 @@ use std::sync::OnceLock;
 use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Outcome, Prompt, Value};
 
-use crate::call;
 use crate::enter;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried};
+use crate::{call, gather};
 
 /// What an operation is given.
 pub type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -59,6 +60,8 @@ pub enum Touch {
     CallKw,
     /// A call with collected arguments.
     CallEx,
+    /// A call that is given a generator expression.
+    Gather,
 }
 
 impl Touch {
@@ -158,6 +161,10 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_function", Plain(functions::function), Touch::Nothing),
     ("py_class", Plain(functions::class), Touch::Writes),
     ("py_generator", Plain(functions::generator), Touch::Nothing),
+    ("py_gather", Full(gather::perform), Touch::Gather),
+    ("py_sum", Plain(folding::sum), Touch::Reads(&[0, 1])),
+    ("py_total", Plain(folding::total), Touch::Nothing),
+    ("py_best", Plain(folding::best), Touch::Reads(&[2, 3])),
     ("py_super", Plain(functions::zero_super), Touch::Nothing),
     ("py_await", Plain(functions::wait), Touch::Awaits),
     ("py_raise", Full(raising::raise), Touch::Nothing),
@@ -209,7 +216,8 @@ pub fn is_arithmetic(op: HostOp) -> bool {
 }
 
 pub use access::done;
-pub use functions::is_awaitable;
+pub use folding::in_order;
+pub use functions::{function_over, is_awaitable};
 
 /// Sets what is being handled; gives what was before.
 pub fn handle(handled: &PyValue) -> PyValue {

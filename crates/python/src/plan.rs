@@ -20,7 +20,7 @@ use crate::lookup::{Lookup, found_by, lookup, static_attribute};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{call, escape, holes, operands, outside, owned, shallow, write};
+use crate::{call, escape, gather, holes, operands, outside, owned, shallow, stand_in, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -28,6 +28,9 @@ type Given<'a, 'b> = &'a Args<'b, PyHost>;
 pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     if let Some((ask, args)) = write::as_method(ask, given) {
         return plan(ask, &Args::of(&args));
+    }
+    if let Some(other) = stand_in::of(ask, given) {
+        return Plan::Done(call::any(&other.function, other.args, &[]));
     }
     if owned::is_active() {
         if let Some(plan) = write::plan(ask, given) {
@@ -108,6 +111,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
         },
         Touch::Invoke => invoke(given),
         Touch::CallKw | Touch::CallEx if arrays::names_result(given) => Plan::Turn,
+        Touch::Gather => gather::plan(given),
         Touch::CallEx => match &given[0] {
             Value::Pending(_) => Plan::Ready,
             callee => {
@@ -300,6 +304,9 @@ fn is_number(value: &PyValue) -> bool {
 
 /// What an operation that waits may still write.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
+    if let Some(other) = stand_in::of(ask, given) {
+        return crate::footprint::of_function(&other.function, &other.args);
+    }
     // What comes of code that nobody knows may have operators and methods of its own.
     let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
     let stores =
@@ -340,6 +347,7 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
             }
             Touch::Invoke => invoke_may_write(given),
             Touch::CallKw | Touch::CallEx if arrays::names_result(given) => anything(),
+            Touch::Gather => gather::may_write(given),
             Touch::CallKw => call_may_write(&given[0], given, 2),
             Touch::CallEx => {
                 let all: Vec<PyValue> = [given[0].clone()].into_iter().chain(expanded(given)).collect();

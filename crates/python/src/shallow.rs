@@ -25,6 +25,11 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         Ask::Plain(OpCode::Add) => joined(given),
         Ask::Call => {
             let Value::Host(callee) = &given[0] else { return None };
+            // What these call, they call when somebody asks them for an item.
+            let lazy = [&raw mut ffi::PyMap_Type, &raw mut ffi::PyFilter_Type];
+            if lazy.contains(&callee.ptr().cast()) && matches!(given.iter().nth(1), Some(Value::Host(_))) {
+                return containers(given.iter().skip(2));
+            }
             is_shallow_builtin(callee).then(|| containers(given.iter().skip(1))).flatten()
         }
         Ask::Own(op) => own(op, given),

@@ -41,15 +41,18 @@ fn name_of(thing: Thing) -> &'static str {
 
 /// The line of the user's text that a call stands on.
 pub fn line_of(program: &Program, label: &CallLabel) -> u32 {
-    let Some((function, pc)) = label.instruction() else { return 0 };
-    let Some(compiled) = compile::by_function(function) else { return 0 };
-    span(program, &compiled, Spot { function, pc }, 1).map_or(0, |(start, _)| line(&compiled, start))
+    let at = |(function, pc)| {
+        let compiled = compile::by_function(function).filter(|compiled| !compiled.stands_in)?;
+        let (start, _) = span(program, &compiled, Spot { function, pc }, 1)?;
+        Some(line(&compiled, start))
+    };
+    label.instructions().find_map(at).unwrap_or(0)
 }
 
 /// The file that a call stands in.
 pub fn file_of(label: &CallLabel) -> Option<String> {
-    let (function, _) = label.instruction()?;
-    Some(compile::by_function(function)?.file.name.clone())
+    let own = |(function, _)| compile::by_function(function).filter(|compiled| !compiled.stands_in);
+    Some(label.instructions().find_map(own)?.file.name.clone())
 }
 
 fn place<'py>(py: Python<'py>, program: &Program, spot: Option<Spot>) -> PyResult<Option<Bound<'py, PyTuple>>> {

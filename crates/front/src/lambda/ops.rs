@@ -55,7 +55,9 @@ impl<'b> Lowering<'b> {
             }
             Stmt::DeleteGlobal { name, span } => self.del_global(name, *span),
             Stmt::Native { to, index, .. } => self.native(*to, *index),
-            Stmt::Function { .. } | Stmt::Class { .. } | Stmt::Generator { .. } => self.definition(stmt, following),
+            Stmt::Function { .. } | Stmt::Class { .. } | Stmt::Generator { .. } | Stmt::Gather { .. } => {
+                self.definition(stmt, following);
+            }
             _ => unreachable!("statements with blocks and exits are written elsewhere"),
         }
     }
@@ -147,6 +149,10 @@ impl<'b> Lowering<'b> {
 
     fn declare(&mut self, var: VarId) {
         let binding = if self.is_plain(var) {
+            if self.scope(var) == Scope::Through {
+                let cell = self.out.operate(self.variable(var), "py_cell", Vec::new());
+                self.through.insert(var, cell);
+            }
             Binding::Plain(None, Bound::No)
         } else {
             Binding::Cell(self.out.operate(self.variable(var), "py_cell", Vec::new()))
@@ -196,6 +202,9 @@ impl<'b> Lowering<'b> {
         if self.scope(var) == Scope::Top {
             self.set_global(self.variable(var), name.clone(), Span::default());
         }
+        if let Some(cell) = self.through.get(&var).filter(|_| self.scope(var) == Scope::Through) {
+            self.out.operate("done", "py_cell_set", vec![cell.clone(), name.clone()]);
+        }
         if self.is_plain(var) {
             self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
         }
@@ -215,6 +224,10 @@ impl<'b> Lowering<'b> {
             Binding::Plain(_, bound) => {
                 if bound != Bound::Yes {
                     self.check(var, "done", span);
+                }
+                if let Some(cell) = self.through.get(&var).cloned() {
+                    let args = vec![cell, self.out.text(self.variable(var))];
+                    self.out.operate("done", "py_cell_del", args);
                 }
                 self.env.set(var, Binding::Plain(None, Bound::No));
             }
@@ -327,6 +340,10 @@ fn symbol(op: &Op) -> &'static str {
         Op::UnpackStar { .. } => "py_unpack_star",
         Op::Item(_) => unreachable!("a projection"),
         Op::Iter => "py_iter",
+        Op::Yield => unreachable!("who takes the items is known where code is lowered"),
+        Op::Sum => "py_sum",
+        Op::Total => "py_total",
+        Op::Best => "py_best",
         Op::Import { .. } => "py_import",
         Op::ImportFrom { .. } => "py_import_from",
         Op::ImportName(_) => "py_import_name",
