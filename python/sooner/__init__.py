@@ -3,10 +3,11 @@
 from functools import partial as _partial
 
 from sooner import _sim as sim
-from sooner import errors
+from sooner import errors, json
 from sooner._auto import auto
 from sooner._kinds import output, readonly, sequential, unordered
 from sooner._options import options
+from sooner._pipe import pipe
 from sooner._registry import annotate
 from sooner._run import last_run
 from sooner._sooner import __version__
@@ -19,9 +20,11 @@ __all__ = [
     "annotate",
     "auto",
     "errors",
+    "json",
     "last_run",
     "options",
     "output",
+    "pipe",
     "readonly",
     "sequential",
     "sim",

@@ -64,6 +64,7 @@ impl<H: Host> Machine<H> {
         if output {
             self.fill(&cell, nothing.clone());
         }
+        let feeds = self.feeds_of(&class.kind, &args);
         let call = Call {
             label,
             name,
@@ -75,6 +76,7 @@ impl<H: Host> Machine<H> {
             id,
             passed: None,
             shown: 0,
+            feeds,
         };
         if self.host.is_unknown(&call.args) {
             cell.come_of_anything();
@@ -97,6 +99,7 @@ impl<H: Host> Machine<H> {
             class.kind = Kind::Fence;
         }
         let nothing = self.host.nothing();
+        let feeds = self.feeds_of(&class.kind, &args);
         let Some(op) = self.ops.get_mut(id) else { return };
         let What::Asked(asked) = &op.what else { unreachable!("it was asked for") };
         let (to, label) = (asked.to.clone(), asked.label.clone());
@@ -113,6 +116,7 @@ impl<H: Host> Machine<H> {
             id: call_id,
             passed: None,
             shown: 0,
+            feeds,
         }));
         self.clear_hazard(id, pos, &hazard);
         if output {
@@ -279,13 +283,16 @@ impl<H: Host> Machine<H> {
         if !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf) {
             return None;
         }
-        if let Err(wait) = self.complete(&call.args, *pos, id) {
-            return Some(wait);
-        }
         if !H::VOCABULARY.own {
-            return None;
+            return self.complete(&call.args, *pos, id).err();
         }
-        let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+        let args = match self.without_arriving(call, *pos) {
+            Ok(args) => args,
+            Err(other) => return Some(Wait::Op(other)),
+        };
+        if let Err(wait) = self.complete(&args, *pos, id) {
+            return Some(self.first_piece(call, wait));
+        }
         if !(self.places.is_empty() && self.wild.is_empty())
             && let Some(other) = self.unsettled(self.host.looks_at(&call.class, &args), *pos, id)
         {
@@ -323,6 +330,7 @@ impl<H: Host> Machine<H> {
     }
 
     pub(crate) fn start(&mut self, id: OpId) {
+        self.open_feeds(id);
         let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
         let (call_id, name, label, spread) = (call.id, call.name.clone(), call.label.clone(), call.spread);
         let frozen = match call.passed.take() {
@@ -346,6 +354,7 @@ impl<H: Host> Machine<H> {
                 self.counts.calls += 1;
                 let handled = self.handled_by.get(&id).cloned();
                 self.events.push(Event::Start { id: call_id, label, name, arg: frozen.argument(spread), handled });
+                self.feed(id);
             }
             Err(Wait::Fault(value)) => self.fault_at(id, value),
             Err(wait) => {

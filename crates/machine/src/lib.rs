@@ -11,6 +11,7 @@ mod deep;
 mod dict;
 mod exec;
 mod fast;
+mod feed;
 mod flow;
 mod freeze;
 mod frontier;
@@ -37,6 +38,7 @@ mod path;
 mod plan;
 mod protocol;
 mod quick;
+mod result;
 mod roots;
 mod slots;
 mod snapshot;
@@ -46,6 +48,7 @@ mod value;
 
 pub use cell::{Cell, Pieces};
 pub use dict::Dict;
+pub use feed::Fed;
 pub use flow::{Flow, Passed};
 pub use host::{
     Announced, Answered, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source,

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use crate::cell::Cell;
 use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
+use crate::feed::Feeds;
 use crate::flow::Flow;
 use crate::freeze::{Copy, Frozen};
 use crate::host::{Ask, Class, Host, Key};
@@ -202,6 +203,8 @@ pub(crate) struct Call<H: Host> {
     pub passed: Option<Box<Frozen<H>>>,
     /// Bytes of arriving text that an output has shown.
     pub shown: usize,
+    /// What it takes in pieces.
+    pub feeds: Option<Box<Feeds<H>>>,
 }
 
 impl<H: Host> Call<H> {

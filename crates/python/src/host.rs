@@ -8,13 +8,13 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use sooner_machine::{
-    Answered, Args, Ask, Cell, Class, Event, FaultKind, Flow, Footprint, Host, Kind, Next, Outcome, Plan, Prompt,
+    Answered, Args, Ask, Cell, Class, Event, FaultKind, Fed, Flow, Footprint, Host, Kind, Next, Outcome, Plan, Prompt,
     TakeBack, Use, Value, Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    call, compile, constant, dispatch, flow, footprint, holes, ops, outside, owned, plan, reach, traceback, write,
+    call, compile, constant, dispatch, feed, flow, footprint, holes, ops, outside, owned, plan, reach, traceback, write,
 };
 
 /// The world of one run.
@@ -198,6 +198,18 @@ impl Host for PyHost {
 
     fn flow(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
         flow::of(ask, &args)
+    }
+
+    fn takes_pieces(&self, args: &[PyValue]) -> Vec<usize> {
+        feed::taken(args)
+    }
+
+    fn open_feed(&self) -> PyValue {
+        feed::open()
+    }
+
+    fn feed(&self, handle: &PyValue, more: Fed<'_, PyHost>) {
+        feed::put(handle, more);
     }
 
     fn go_on(&self, whole: &PyValue, taken: i64, alone: bool) -> Option<(PyValue, i64)> {

@@ -18,6 +18,7 @@ mod dispatch;
 mod enter;
 mod entry;
 mod escape;
+mod feed;
 mod flow;
 mod footprint;
 mod holes;
@@ -37,6 +38,7 @@ mod reach;
 mod run;
 mod shallow;
 mod signals;
+mod told;
 mod traceback;
 mod write;
 
