@@ -19,14 +19,15 @@ def pipe(command, *, kind=sequential, cwd=None, env=None, encoding="utf-8"):
     if not isinstance(command, (str, list, tuple)) or not command:
         raise TypeError(f"sooner.pipe takes a list, or text for the shell, and got {command!r}")
 
-    def through(text: Stream[str] = "") -> Stream[str]:
+    def through(text: Stream[str] = "") -> Stream[str]:  # type: ignore[assignment, misc]
         from sooner._child import Child  # Few programs need it.
+        from sooner._job import Job
 
         current = CURRENT.get()
         if current is not None and current.clock.virtual:
             text = list(text)  # While a child runs, a virtual clock stands still, and nothing more would arrive.
         child = Child(command, cwd, env, encoding)
-        if hasattr(current, "leaving"):
+        if isinstance(current, Job):
             current.leaving = (*current.leaving, child.kill)
         try:
             child.write(text)

@@ -39,18 +39,18 @@ class Scanner:
         yield from self._send(None)
 
     def _send(self, piece):
-        error = None
+        failure = None
         try:
             self._steps.send(piece)
         except StopIteration:
             self._steps = _deaf()
             next(self._steps)
-        except json.JSONDecodeError as found:
-            error = found
+        except json.JSONDecodeError as error:
+            failure = error
         found, self._found = self._found, []
         yield from found
-        if error is not None:
-            raise error
+        if failure is not None:
+            raise failure
 
     def _scan(self):
         for depth, step in enumerate(self._path):
