@@ -280,11 +280,9 @@ impl<H: Host> Machine<H> {
     /// What is missing of a call's arguments.
     fn lacks(&self, id: OpId) -> Option<Wait<H>> {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return None };
-        if !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf) {
-            return None;
-        }
         if !H::VOCABULARY.own {
-            return self.complete(&call.args, *pos, id).err();
+            let plain = call.args.iter().all(Value::is_leaf);
+            return if plain { None } else { self.complete(&call.args, *pos, id).err() };
         }
         let args = match self.without_arriving(call, *pos) {
             Ok(args) => args,
