@@ -14,13 +14,12 @@ from sooner._sooner import __version__
 from sooner._sooner import quiet as _quiet
 from sooner._stream import Stream
 
-__all__ = [
+__all__ = [  # not `json`: `from sooner import *` is to leave Python's own alone
     "Stream",
     "__version__",
     "annotate",
     "auto",
     "errors",
-    "json",
     "last_run",
     "options",
     "output",
@@ -34,4 +33,4 @@ __all__ = [
 
 @_partial(_quiet, signature="(name)")
 def __getattr__(name):
-    raise errors.NoSuchName(f"sooner has no `{name}`; it has {', '.join(name for name in __all__ if name != '__version__')}")
+    raise errors.NoSuchName(f"sooner has no `{name}`; it has {', '.join(sorted({*__all__, 'json'} - {'__version__'}))}")

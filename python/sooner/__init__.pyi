@@ -15,7 +15,6 @@ __all__ = [
     "annotate",
     "auto",
     "errors",
-    "json",
     "last_run",
     "options",
     "output",

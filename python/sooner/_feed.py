@@ -17,7 +17,7 @@ class Feed:
         self._pieces = []
         self._told = 0  # characters or items
         self._over = False
-        self._error = None
+        self._error = self._trace = None
         self._bells = []
 
     def __repr__(self):
@@ -43,6 +43,7 @@ class Feed:
         with self._lock:
             if not self._over:
                 self._over, self._error = True, error
+                self._trace = getattr(error, "__traceback__", None)
         self._ring()
 
     def at(self, place):
@@ -54,7 +55,7 @@ class Feed:
                 self._bells.append(bell := Bell())
                 return bell
         if self._error is not None:
-            raise self._error
+            raise self._error.with_traceback(self._trace)  # Several may come upon it.
         return ()
 
     def _add(self, pieces, told):
