@@ -1,6 +1,7 @@
 """A child process that is written to on one thread and read from on another, and is gone when it is no longer wanted."""
 
 import codecs
+import contextlib
 import io
 import os
 import signal
@@ -17,23 +18,28 @@ class Child:
     """One process. It leads a group of its own, so that ending it ends what it has started."""
 
     def __init__(self, command, cwd, env, encoding):
-        self._command, self._encoding = command, encoding
-        group = {"process_group": 0} if os.name == "posix" else {}
-        self._process = subprocess.Popen(
-            command,
-            shell=isinstance(command, str),
-            cwd=cwd,
-            env=env,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            **group,
-        )
+        self._command, self._cwd, self._env, self._encoding = command, cwd, env, encoding
         self._lock = threading.Lock()
-        self._failure = None
+        self._process = self._failure = None
+        self._begun = self._unwanted = False
+        self._made = threading.Event()
         self._tail = b""
-        self._errors = threading.Thread(target=self._read_errors, name="sooner-pipe", daemon=True)
-        self._errors.start()
+
+    def begin(self):
+        """Makes the process, on a thread, which Ctrl-C does not interrupt: one half made would belong to nobody."""
+        self._keeper = threading.Thread(target=self._keep, name="sooner-pipe", daemon=True)
+        with self._lock:
+            if self._unwanted:
+                raise GeneratorExit
+            self._begun = True
+        try:
+            self._keeper.start()
+        except RuntimeError:  # There are no more threads.
+            self._made.set()
+            raise
+        self._made.wait()
+        if self._process is None:
+            raise self._failure
 
     def write(self, text):
         """Begins to write."""
@@ -54,27 +60,32 @@ class Child:
         if self._failure is not None:
             raise self._failure
         if code:
-            self._errors.join()
+            self._keeper.join()
             raise PipeError(self._command, code, self._tail.decode(self._encoding, "replace"))
 
     def kill(self):
         """From any thread, and more than once."""
+        with self._lock:
+            self._unwanted = True
+        if not self._begun:
+            return
+        self._made.wait()
         with self._lock:  # Once it was waited for, its number may be somebody else's.
-            if self._process.returncode is None:
-                try:
+            if self._process is not None and self._process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
                     os.killpg(self._process.pid, signal.SIGKILL) if os.name == "posix" else self._process.kill()
-                except ProcessLookupError:
-                    pass
 
     def end(self):
         """Nothing of it is left."""
         self.kill()
-        self._wait()
-        self._process.stdout.close()
+        if self._process is not None:
+            self._wait()
+            self._process.stdout.close()
 
     def _wait(self):
         if hasattr(os, "waitid") and self._process.returncode is None:
-            os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT)
+            with contextlib.suppress(ChildProcessError):  # Another thread was first.
+                os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT)
         with self._lock:
             return self._process.wait()
 
@@ -90,7 +101,18 @@ class Child:
             self._failure = error
             self.kill()
 
-    def _read_errors(self):
-        with self._process.stderr as stderr:
+    def _keep(self):
+        """Makes the process, and reads what it says on standard error until it is over."""
+        group = {"process_group": 0} if os.name == "posix" else {}
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        try:
+            process = subprocess.Popen(self._command, shell=isinstance(self._command, str), cwd=self._cwd, env=self._env, **pipes, **group)
+        except BaseException as error:
+            self._failure = error
+            return self._made.set()
+        self._process = process
+        self._made.set()
+        with process.stderr as stderr:
             while piece := stderr.read1(_PIECE):
                 self._tail = (self._tail + piece)[-_TAIL:]
+        self._wait()

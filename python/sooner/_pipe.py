@@ -27,9 +27,12 @@ def pipe(command, *, kind=sequential, cwd=None, env=None, encoding="utf-8"):
         if current is not None and current.clock.virtual:
             text = list(text)  # While a child runs, a virtual clock stands still, and nothing more would arrive.
         child = Child(command, cwd, env, encoding)
-        if isinstance(current, Job):
-            current.leaving = (*current.leaving, child.kill)
         try:
+            if isinstance(current, Job):
+                current.leaving = (*current.leaving, child.kill)
+                if current.dropped:  # before it could be told to end the child
+                    return
+            child.begin()
             child.write(text)
             yield from child.read()
             child.finish()
