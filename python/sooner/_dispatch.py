@@ -15,7 +15,8 @@ from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
 from sooner._registry import is_async
 from sooner._run import Call
-from sooner._stream import Piece, source_of
+from sooner._stop import STOP, Stop
+from sooner._stream import Piece, open_feeds, source_of
 from sooner._workers import POOL
 
 
@@ -60,6 +61,10 @@ class Dispatcher:
         if options.max_concurrency is not None and options.max_concurrency > POOL.cap:
             POOL.cap = options.max_concurrency
         self._sink = _output.SINK.get()
+        self._outflow = _output.outflow(self._sink)
+        self._stop = STOP.get()
+        if self._stop is not None:
+            self._stop.listen(self.inbox)
         self.tee = _output.Tee(run, self._sink)
         _output.install()
         CURRENT.set(self)
@@ -80,17 +85,21 @@ class Dispatcher:
     def run_here(self, id, label, line, target, args, kwargs, annotation, noted=None):
         """Makes a call on this thread, in this context: `(ok, value or exception)`, or None if the answer comes through `wait`."""
         self._write_live()
+        if self._stop is not None and self._stop.tells():
+            return False, GeneratorExit()
         self._context = copy_context()
         if target is time.sleep:
             return self._sleep(id, label, line, args, kwargs, noted)
         # An `async def` that nobody annotated gives a coroutine, as in CPython.
         takes_part = annotation is not None or not is_async(target)
         simulated = _sim.latency_of(target, args, kwargs) if takes_part else None
-        streams = annotation is not None and source_of(target, args, kwargs) is not None
-        if simulated is not None or streams or (takes_part and is_async(target)):
+        source = source_of(target, args, kwargs) if annotation is not None else None
+        streams = source is not None and source[0].gives
+        arrives = source is not None and bool(open_feeds(args, kwargs))  # This thread has to bring it the rest.
+        if simulated is not None or streams or arrives or (takes_part and is_async(target)):
             job = self._job(id, label, line, target, args, kwargs, annotation, noted)
-            job.route = "here" if streams else job.route
-            if is_async(target if simulated is None else simulated[0].body):
+            job.route = "here" if streams and not arrives else job.route
+            if arrives or is_async(target if simulated is None else simulated[0].body):
                 job.context = copy_context()
                 job.capture = self._live[id] = _output.Capture(self, live=True)
             self.label, self.nested = job.label, 0
@@ -112,14 +121,18 @@ class Dispatcher:
         print(*args, end="")
         flush = getattr(sys.stdout, "flush", None)
         if flush is not None:
-            flush()
+            flush()  # Whoever takes the output in pieces gets this one.
 
     def output(self, label, line, target, args, kwargs, noted=None, shown=0):
         """Makes an output call whose turn has come. Raises what it raises. Of its last argument so much was printed already."""
         call = self._call(None, label, line, target, args, kwargs, None, noted)
         call.kind = "output"
         self.label, self.nested = call.label, 0
+        if self._outflow is not None:
+            self._outflow.hold(1)
         ok, value = self._now(call, target, args if not shown else (args[-1][shown:],), kwargs)
+        if self._outflow is not None:
+            self._outflow.hold(-1)
         call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
         if not ok:
             raise value
@@ -215,6 +228,8 @@ class Dispatcher:
         while not answered:
             if not self._unanswered:
                 raise RuntimeError("sooner waits for an answer, and no call is in flight: this is a bug in sooner")
+            if self._stop is not None and (told := self._stopped()) is not None:
+                return [told]
             try:
                 items = self.inbox.take()
             except BaseException as stop:  # a signal, Ctrl-C above all
@@ -235,6 +250,12 @@ class Dispatcher:
         oldest = min(waiting, key=lambda job: job.label)
         self.cancel(oldest.id)
         return oldest.id, False, without_our_frames(stop, waits=True)
+
+    def _stopped(self):
+        """The run is to end: that is the answer of the oldest call without one, if all the others were taken."""
+        told = self.interrupted(GeneratorExit()) if self._stop.tells() else None
+        self._stop.told &= told is not None
+        return told
 
     def commit(self, id):
         """The turn of a call has come: writes what it wrote, and from now on as it writes."""
@@ -265,6 +286,8 @@ class Dispatcher:
         """The run is over, well or with an exception. Waits for nothing. Raises what an output call failed with."""
         self._write_live()
         self._cancel_all()
+        if self._stop is not None:
+            self._stop.forget(self.inbox)
         _output.uninstall()
         _output.SINK.set(self._sink)
         CURRENT.set(self._around)
@@ -281,6 +304,8 @@ class Dispatcher:
         """An answer or a part of one goes to the others of its job. Text that was written is passed on."""
         if isinstance(item, _output.Capture):
             self._write(item)
+        elif isinstance(item, Stop):
+            pass  # It has woken us, and is asked before we wait again.
         elif isinstance(item, Piece):
             if not item.job.dropped:
                 answered.setdefault(item.job, []).append((item.job.id, None, item.value))
@@ -305,6 +330,8 @@ class Dispatcher:
     def _write(self, capture):
         try:
             capture.commit()
+            if self._outflow is not None:
+                self._outflow.pass_on()
         except Exception as error:
             self._failure = self._failure or error
 

@@ -23,8 +23,8 @@ class Job:
     """A call that was asked for. Its owner is the dispatcher that was asked."""
 
     __slots__ = (
-        *("abandoned", "annotation", "args", "attempt", "awaiting", "call", "capture", "clock", "context", "dropped", "gates", "id", "kwargs"),
-        *("label", "latency", "lent", "loop", "nested", "ok", "owner", "passed", "plain", "route", "run", "source", "target", "task", "thread"),
+        *("abandoned", "annotation", "args", "attempt", "awaiting", "call", "capture", "clock", "context", "dropped", "feeds", "gates", "id", "kwargs"),
+        *("label", "latency", "leaving", "lent", "loop", "nested", "ok", "owner", "passed", "plain", "route", "run", "source", "target", "task", "thread"),
         *("timers", "tries", "value"),
     )
 
@@ -33,7 +33,7 @@ class Job:
         self.target, self.args, self.kwargs, self.annotation = target, args, kwargs, annotation
         self.clock, self.run = owner.clock, owner.run
         self.awaiting = self.loop = self.context = self.capture = self.latency = self.task = self.thread = self.ok = self.value = None
-        self.gates = self.timers = self.abandoned = ()
+        self.gates = self.timers = self.abandoned = self.feeds = self.leaving = ()
         self.source = None
         self.passed = self.attempt = self.tries = self.lent = self.nested = 0
         self.dropped = self.plain = False
@@ -47,6 +47,7 @@ class Job:
             if streams is not None:
                 self.source, self.args, self.kwargs = streams
                 self.target = self.source.body
+                self.feeds = self.source.takes and _stream.open_feeds(self.args, self.kwargs)
         target, simulated = self.target, None
         if type(target) is not types.FunctionType or "__sooner_sim__" in target.__dict__:
             simulated = _sim.latency_of(target, self.args, self.kwargs)
@@ -127,17 +128,22 @@ class Job:
             POOL.back()
 
     def _make(self):
-        value = self.target(*self.args, **self.kwargs)
+        value = self._called()
         if self._gathers() and not self._is_async(value):
             value = self.source.drain(value, partial(self.hear, self.attempt))
         return value
+
+    def _called(self):
+        """What the target gives; each attempt goes over the streams it takes from their beginning."""
+        args, kwargs = (self.args, self.kwargs) if self.source is None else self.source.given(self.args, self.kwargs)
+        return self.target(*args, **kwargs)
 
     def _is_async(self, value):
         return type(value) is types.CoroutineType or (self._gathers() and _stream.is_async_iterable(value))
 
     def _gathers(self):
         """Whether what the target gives is still to be gone over."""
-        return self.source is not None and (self.latency is None or self.latency[2] is None)
+        return self.source is not None and self.source.gives and (self.latency is None or self.latency[2] is None)
 
     def _post(self, action, argument):
         with self.clock.lock:
@@ -163,7 +169,7 @@ class Job:
             CURRENT.set(self)
             SINK.set(self.capture)
         try:
-            value = self.target(*self.args, **self.kwargs) if made is None else made
+            value = self._called() if made is None else made
             if not (self._gathers() and _stream.is_async_iterable(value)):
                 value = await value
             if self._gathers():
@@ -262,7 +268,13 @@ class Job:
         """Tells the owner."""
         self.call.ended, self.call.outcome = self.run.now(), "ok" if ok else "error"
         self.ok, self.value = ok, value
+        self._close_feeds()
         self.clock.deliver(self.owner.inbox, self)
+
+    def _close_feeds(self):
+        """The call is done: a thread that still waits for more of what it takes waits in vain."""
+        for feed in self.feeds:
+            feed.end(GeneratorExit())
 
     def at(self, when, action):
         """Does `action` at a time, unless this attempt is over by then."""
@@ -287,6 +299,10 @@ class Job:
         self.release()
         if waits_at is not None:
             waits_at.forget()
+        if self.dropped:
+            self._close_feeds()
+        for end in self.leaving:  # what the call has started elsewhere
+            end()
         task, self.task = self.task, None
         if task is not None:
             task.cancel() if self.route == "executor" else self.loop.post(self._stop_awaiting, task)

@@ -50,6 +50,15 @@ fn is_number<H: Host>(host: &H, ask: Ask, shapes: &[Value<H>]) -> bool {
     }
 }
 
+/// Whether it is an operator, which gives something new or its first operand.
+fn is_operator<H: Host>(ask: Ask) -> bool {
+    match ask {
+        Ask::Plain(op) => op != OpCode::Not,
+        Ask::Own(op) => (H::VOCABULARY.arithmetic)(op),
+        _ => false,
+    }
+}
+
 /// Operands of something the host is asked for.
 pub(crate) type Operands<H> = SmallVec<[Value<H>; 3]>;
 
@@ -188,12 +197,17 @@ impl<H: Host> Machine<H> {
 
     /// Its value, which will come.
     fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
-        let shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
+        let mut shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
+        let number = is_number(&self.host, ask, &shapes);
+        let sum = is_operator::<H>(ask) && args.first().is_some_and(|first| self.is_sum(first));
+        if sum && shapes.len() == 2 {
+            // What is added to a sum is a number, as far as what the sum is goes.
+            shapes[1] = Value::Int(0);
+        }
         let mut footprint = self.host.may_write(ask, Args::of(&shapes));
         if footprint.anything {
             footprint = self.may_write_of_roots(ask, &shapes, footprint);
         }
-        let number = is_number(&self.host, ask, &shapes);
         args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
         let foreseen = self.host.foreseen(ask, Args::of(&args));
         let to = Cell::new();
@@ -206,13 +220,26 @@ impl<H: Host> Machine<H> {
         if self.host.gives_known(ask, Args::of(&args)) {
             to.come_of_known();
         }
-        let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None };
+        let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, sum, flow: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
         self.note_moves(id, ask, &shapes, &footprint);
         self.add_footprint(id, &footprint);
         self.wait_for_pieces(id, wait);
         foreseen.unwrap_or(Value::Pending(to))
+    }
+
+    /// Whether a value is a number or text, or will be if what is added to it is.
+    fn is_sum(&self, value: &Value<H>) -> bool {
+        match value.arrived() {
+            Value::Pending(cell) => match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
+                Some(What::Asked(asked)) => asked.sum,
+                _ => false,
+            },
+            Value::Int(_) | Value::Float(_) | Value::Bool(_) => true,
+            value @ Value::Host(_) => self.host.is_text(&value),
+            _ => false,
+        }
     }
 
     /// A value, or some number for one that is not there but will be a number.

@@ -65,6 +65,7 @@ impl<H: Host> Machine<H> {
         if output {
             self.fill(&cell, nothing.clone());
         }
+        let feeds = self.feeds_of(&class.kind, &args);
         let call = Call {
             label,
             name,
@@ -76,6 +77,7 @@ impl<H: Host> Machine<H> {
             id,
             passed: None,
             shown: 0,
+            feeds,
         };
         if self.host.is_unknown(&call.args) {
             cell.come_of_anything();
@@ -98,6 +100,7 @@ impl<H: Host> Machine<H> {
             class.kind = Kind::Fence;
         }
         let nothing = self.host.nothing();
+        let feeds = self.feeds_of(&class.kind, &args);
         let Some(op) = self.ops.get_mut(id) else { return };
         let What::Asked(asked) = &op.what else { unreachable!("it was asked for") };
         let (to, label) = (asked.to.clone(), asked.label.clone());
@@ -114,6 +117,7 @@ impl<H: Host> Machine<H> {
             id: call_id,
             passed: None,
             shown: 0,
+            feeds,
         }));
         self.clear_hazard(id, pos, &hazard);
         if output {
@@ -309,16 +313,17 @@ impl<H: Host> Machine<H> {
     /// What is missing of a call's arguments.
     fn lacks(&self, id: OpId) -> Option<Wait<H>> {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return None };
-        if !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf) {
-            return None;
-        }
-        if let Err(wait) = self.complete(&call.args, *pos, id) {
-            return Some(wait);
-        }
         if !H::VOCABULARY.own {
-            return None;
+            let plain = call.args.iter().all(Value::is_leaf);
+            return if plain { None } else { self.complete(&call.args, *pos, id).err() };
         }
-        let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+        let args = match self.without_arriving(call, *pos) {
+            Ok(args) => args,
+            Err(other) => return Some(Wait::Op(other)),
+        };
+        if let Err(wait) = self.complete(&args, *pos, id) {
+            return Some(self.first_piece(call, wait));
+        }
         if let Some(other) = self.unsettled_for(&call.class, &args, *pos, id) {
             return Some(Wait::Op(other));
         }
@@ -355,6 +360,7 @@ impl<H: Host> Machine<H> {
     }
 
     pub(crate) fn start(&mut self, id: OpId) {
+        self.open_feeds(id);
         let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
         let (call_id, name, label, spread) = (call.id, call.name.clone(), call.label.clone(), call.spread);
         let frozen = match call.passed.take() {
@@ -379,6 +385,7 @@ impl<H: Host> Machine<H> {
                 let handled = self.handled_by.get(&id).cloned();
                 let (arg, waited) = (frozen.argument(spread), self.waited(id));
                 self.events.push(Event::Start { id: call_id, label, name, arg, handled, waited });
+                self.feed(id);
             }
             Err(Wait::Fault(value)) => self.fault_at(id, value),
             Err(wait) => {

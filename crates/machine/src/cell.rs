@@ -205,6 +205,16 @@ impl<H: Host> Cell<H> {
         }
     }
 
+    /// The same, of somebody who may be watching already.
+    pub(crate) fn watch_once(&self, op: OpId) {
+        if let State::Empty { partial, .. } = &mut *self.state.borrow_mut() {
+            let watchers = &mut partial.get_or_insert_with(Default::default).watchers;
+            if !watchers.contains(&op) {
+                watchers.push(op);
+            }
+        }
+    }
+
     /// The value, if it has arrived. Never a pending one.
     pub fn value(&self) -> Option<Value<H>> {
         match &*self.state.borrow() {

@@ -149,7 +149,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// Whether a call or flow under way fills this very cell.
-    fn fills(&self, cell: &Rc<Cell<H>>) -> bool {
+    pub(crate) fn fills(&self, cell: &Rc<Cell<H>>) -> bool {
         match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
             Some(What::Call(call)) => Rc::ptr_eq(&call.to, cell),
             Some(What::Asked(asked)) => asked.flow.is_some() && Rc::ptr_eq(&asked.to, cell),

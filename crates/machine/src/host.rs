@@ -10,6 +10,7 @@ use sooner_calculus::Prim;
 
 use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot};
+use crate::feed::Fed;
 use crate::flow::Flow;
 use crate::lower::Vocabulary;
 pub use crate::plan::{Answered, Ask, EVERYTHING, Footprint, Key, Plan, Source, TakeBack, Use};
@@ -332,6 +333,11 @@ pub trait Host: Clone + 'static {
         None
     }
 
+    /// Whether a value is text.
+    fn is_text(&self, _: &Value<Self>) -> bool {
+        false
+    }
+
     /// Which of the things that can be written ahead of their turn an operation has changed, if it has been done.
     fn changed(&self, _: Ask, _: Args<'_, Self>) -> Option<Key> {
         None
@@ -396,6 +402,19 @@ pub trait Host: Clone + 'static {
     fn flow(&self, _: Ask, _: Args<'_, Self>) -> Option<Box<dyn Flow<Self>>> {
         None
     }
+
+    /// Which arguments a call to be made outside can take while they are still arriving.
+    fn takes_pieces(&self, _: &[Value<Self>]) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Something to put pieces into, for a call that is given it.
+    fn open_feed(&self) -> Value<Self> {
+        self.nothing()
+    }
+
+    /// Puts something into a feed.
+    fn feed(&self, _feed: &Value<Self>, _more: Fed<'_, Self>) {}
 
     /// What a loop that has taken so many pieces of a value goes over when the whole is there, and from where; nothing if
     /// that can only be found by going over it. `alone` if nobody but the loop can see it.

@@ -12,6 +12,7 @@ mod deep;
 mod dict;
 mod exec;
 mod fast;
+mod feed;
 mod flow;
 mod freeze;
 mod frontier;
@@ -41,6 +42,7 @@ mod places;
 mod plan;
 mod protocol;
 mod quick;
+mod result;
 mod roots;
 mod slots;
 mod snapshot;
@@ -52,6 +54,7 @@ mod wait;
 pub use cause::{Cause, Spot, Thing, Waited, Why};
 pub use cell::{Cell, Pieces};
 pub use dict::Dict;
+pub use feed::Fed;
 pub use flow::{Flow, Passed};
 pub use host::{
     Announced, Answered, Args, Ask, Class, EVERYTHING, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan,

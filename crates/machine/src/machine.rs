@@ -412,6 +412,7 @@ impl<H: Host> Machine<H> {
             What::Settle(_) => self.run_settle(id),
             What::Call(call) if matches!(call.state, CallState::Blocked | CallState::Queued) => self.advance_call(id),
             What::Asked(_) => self.run_asked(id),
+            What::Call(call) if call.feeds.is_some() => self.feed(id),
             What::Call(_) | What::Fault(..) | What::Commit(_) | What::Running => {}
         }
         self.start_waiting();

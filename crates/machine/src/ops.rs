@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use crate::cause::Cause;
 use crate::cell::Cell;
 use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
+use crate::feed::Feeds;
 use crate::flow::Flow;
 use crate::freeze::{Copy, Frozen};
 use crate::host::{Ask, Class, Host, Key};
@@ -180,6 +181,8 @@ pub(crate) struct Asked<H: Host> {
     pub label: CallLabel,
     /// Its value will be a number.
     pub number: bool,
+    /// It is a sum that began with a number or text: whatever is added, it is no container.
+    pub sum: bool,
     /// How it passes on a part of its value.
     pub flow: Option<Box<dyn Flow<H>>>,
 }
@@ -212,6 +215,8 @@ pub(crate) struct Call<H: Host> {
     pub passed: Option<Box<Frozen<H>>>,
     /// Bytes of arriving text that an output has shown.
     pub shown: usize,
+    /// What it takes in pieces.
+    pub feeds: Option<Box<Feeds<H>>>,
 }
 
 impl<H: Host> Call<H> {

@@ -16,7 +16,7 @@ use crate::arrays;
 use crate::auto::Auto;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::object::{Object, attached};
-use crate::{clock, compile, construct, stand_in};
+use crate::{clock, compile, construct, feed, stand_in};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +52,8 @@ pub struct External {
     pub annotated: bool,
     /// Its resource hangs on its arguments.
     pub keyed: bool,
+    /// It takes a stream.
+    pub takes: bool,
 }
 
 /// Names of methods that, on whatever an answer turns out to be, are taken to change nothing: those of immutable
@@ -261,9 +263,12 @@ fn decide(callee: &Object) -> Behaviour {
         }
         match callee.class() == &raw mut ffi::PyFunction_Type || callee.class() == &raw mut ffi::PyType_Type {
             // Code of a package or of the standard library.
-            true if !is_class(callee) => {
-                Behaviour::External(External { class: Class::of(Kind::Sequential), annotated: false, keyed: false })
-            }
+            true if !is_class(callee) => Behaviour::External(External {
+                class: Class::of(Kind::Sequential),
+                annotated: false,
+                keyed: false,
+                takes: false,
+            }),
             _ => Behaviour::Unknown,
         }
     })
@@ -296,7 +301,8 @@ fn annotated(callee: &Object) -> Option<Behaviour> {
         let on = found.getattr("on").ok()?;
         let resource: Option<Arc<str>> = on.extract::<String>().ok().map(Arc::from);
         let keyed = resource.is_none() && !on.is_none();
-        Some(Behaviour::External(External { class: Class { kind, resource, early }, annotated: true, keyed }))
+        let takes = feed::takes_any(callee);
+        Some(Behaviour::External(External { class: Class { kind, resource, early }, annotated: true, keyed, takes }))
     })
 }
 

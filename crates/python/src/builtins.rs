@@ -17,7 +17,7 @@ use crate::object::{Object, PyValue, attached, lift, lower};
 use crate::ops::{self, Touch};
 use crate::plan::{self, anything, name_of, writes};
 use crate::reach::{self, Keys};
-use crate::{manner, operands};
+use crate::{manner, operands, results};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -214,7 +214,7 @@ pub fn stores(ask: Ask, given: Given<'_, '_>) -> bool {
             Touch::CallKw | Touch::CallEx => known(&given[0]),
             Touch::Invoke => match &given[0] {
                 Value::Host(receiver) => builtin_method(receiver, given).is_some(),
-                _ => plan::writes_first(ask, given),
+                _ => results::writes_first(ask, given),
             },
             _ => true,
         },

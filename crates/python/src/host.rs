@@ -8,13 +8,13 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use sooner_machine::{
-    Answered, Args, Ask, Cell, Class, Event, FaultKind, Flow, Footprint, Host, Kind, Next, Outcome, Plan, Prompt,
+    Answered, Args, Ask, Cell, Class, Event, FaultKind, Fed, Flow, Footprint, Host, Kind, Next, Outcome, Plan, Prompt,
     TakeBack, Use, Value, Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    arrays, call, compile, constant, dispatch, flow, footprint, holes, ops, outside, owned, plan, reach, receiver,
+    arrays, call, compile, constant, dispatch, feed, flow, footprint, holes, ops, outside, owned, plan, reach, receiver, results,
     traceback, write,
 };
 
@@ -176,6 +176,10 @@ impl Host for PyHost {
         owned::exposed(value)
     }
 
+    fn is_text(&self, value: &PyValue) -> bool {
+        matches!(value, Value::Host(object) if object.class() == &raw mut ffi::PyUnicode_Type)
+    }
+
     fn changed(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<reach::Key> {
         write::changed(ask, &args)
     }
@@ -189,7 +193,7 @@ impl Host for PyHost {
     }
 
     fn writes_first(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
-        plan::writes_first(ask, &args)
+        results::writes_first(ask, &args)
     }
 
     fn stores(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
@@ -201,7 +205,7 @@ impl Host for PyHost {
     }
 
     fn stays_within(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
-        plan::stays_within(ask, &args)
+        results::stays_within(ask, &args)
     }
 
     fn gives_known(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
@@ -228,12 +232,24 @@ impl Host for PyHost {
         flow::of(ask, &args)
     }
 
+    fn takes_pieces(&self, args: &[PyValue]) -> Vec<usize> {
+        feed::taken(args)
+    }
+
+    fn open_feed(&self) -> PyValue {
+        feed::open()
+    }
+
+    fn feed(&self, handle: &PyValue, more: Fed<'_, PyHost>) {
+        feed::put(handle, more);
+    }
+
     fn go_on(&self, whole: &PyValue, taken: i64, alone: bool) -> Option<(PyValue, i64)> {
         flow::go_on(whole, taken, alone)
     }
 
     fn foreseen(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<PyValue> {
-        plan::foreseen(ask, &args)
+        results::foreseen(ask, &args)
     }
 
     fn may_write(&self, ask: Ask, args: Args<'_, PyHost>) -> Footprint {

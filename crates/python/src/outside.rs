@@ -93,7 +93,7 @@ pub fn class(args: &[PyValue]) -> Class {
     };
     if keyed {
         // A key that cannot be computed means every resource; the call itself will fail (`wrong_key`).
-        class.resource = attached(|py| resource(&Call::of(py, args)?).ok().flatten());
+        class.resource = early_resource(args);
     }
     class
 }
