@@ -110,14 +110,16 @@ class Agent:
         return judge(len(self.history))
 
 
-@pytest.mark.parametrize("args", [(), (Agent(),)], ids=["own", "given"])
-def test_an_attribute(args):
-    def program(*given):
-        agent = given[0] if given else Agent()
+def test_an_attribute():
+    def program(agent=None):
+        agent = agent or Agent()
         agent.turn(1)
 
     with options(clock="virtual") as run:
-        sooner.auto(program)(*args)
+        sooner.auto(program)()
+    assert run.calls[1].waited_for == ()
+    with options(clock="virtual") as run:
+        sooner.auto(program)(Agent())
     (wait,) = run.calls[1].waited_for
     line = Agent.turn.__code__.co_firstlineno + 2
     assert wait == f"line {line}: `self.history`"

@@ -242,7 +242,7 @@ fn decide(callee: &Object) -> Behaviour {
     if clock::is_read(callee) {
         return Behaviour::Clock;
     }
-    if let Some(makes) = construct::behaviour(callee) {
+    if let Some(makes) = construct::behaviour_of(callee) {
         return makes;
     }
     attached(|py| {

@@ -9,7 +9,7 @@ use sooner_machine::{Key, Value};
 use crate::behaviour::{builtin_receiver, is_leaf_class};
 use crate::object::{Object, PyValue};
 use crate::owned::{can_be_ours, items, references};
-use crate::{instances, reach};
+use crate::{instances, reach, receiver};
 
 /// Past this many items a container is not looked into: those in it are taken to be known outside.
 const MOST_ITEMS: usize = 64;
@@ -46,7 +46,7 @@ impl Census {
             }
         }
         while let Some(object) = work.pop() {
-            let mut inside: Vec<Object> = builtin_receiver(&object).into_iter().collect();
+            let mut inside: Vec<Object> = bound_to(&object).into_iter().collect();
             let mut flat = false;
             if inside.is_empty() {
                 if size(&object) <= MOST_ITEMS && census.candidates.len() <= MOST {
@@ -105,8 +105,13 @@ fn size(object: &Object) -> usize {
     }
 }
 
-/// Containers, instances, tuples, and methods of containers: `xs.append` holds `xs`.
+/// Containers, instances, tuples, and methods: `xs.append` holds `xs`.
 fn is_candidate(object: &Object) -> bool {
     let class = object.class();
-    can_be_ours(object) || class == &raw mut ffi::PyTuple_Type || builtin_receiver(object).is_some()
+    can_be_ours(object) || class == &raw mut ffi::PyTuple_Type || bound_to(object).is_some()
+}
+
+/// What a method is bound to.
+fn bound_to(object: &Object) -> Option<Object> {
+    builtin_receiver(object).or_else(|| receiver::of_method(object))
 }

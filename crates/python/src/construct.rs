@@ -10,15 +10,15 @@ use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use smallvec::SmallVec;
 use sooner_machine::{Outcome, Value};
 
-use crate::behaviour::{Behaviour, Held};
+use crate::behaviour::{self, Behaviour, Held};
 use crate::bind::{Keyword, bind};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached};
-use crate::{api, call, owned};
+use crate::{api, call, instances, owned};
 
 /// What calling a class does, if that is known.
-pub fn behaviour(class: &Object) -> Option<Behaviour> {
+pub fn behaviour_of(class: &Object) -> Option<Behaviour> {
     if !is_called_plainly(class) {
         return None;
     }
@@ -124,6 +124,19 @@ pub fn blank(class: &Object) -> Option<Object> {
 /// The `__init__` of a class that is entered, and a new instance, for whoever looks at what it may do.
 pub fn looked_at(class: &Object) -> Option<(Object, Object)> {
     Some((init(class)?, blank(class)?))
+}
+
+/// The fields of a class that only keeps them, in instances that can be ours.
+pub fn fields(class: &Object) -> Option<Vec<Object>> {
+    // SAFETY: a live object.
+    let plain = unsafe { ffi::PyType_Check(class.ptr()) != 0 } && instances::are_plain(class.ptr().cast());
+    if !plain || behaviour::of(class) != Behaviour::Reads(Look::Identity) {
+        return None;
+    }
+    attached(|py| {
+        let fields = class.bind(py).getattr("__dataclass_fields__").ok()?.cast_into::<PyDict>().ok()?;
+        Some(fields.keys().iter().map(Object::from).collect())
+    })
 }
 
 /// `@dataclass` whose `__init__` was generated: it keeps its arguments, and what builtin classes make.

@@ -13,8 +13,7 @@ use sooner_machine::{Cell, Key, Value};
 
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lower};
-use crate::owned;
-use crate::reach;
+use crate::{instances, owned, reach};
 
 /// Stands for a value that has not arrived. No program ever sees one.
 #[pyclass(frozen, module = "sooner")]
@@ -145,6 +144,16 @@ pub fn fill_in(object: &Object, from: usize) {
     }
 }
 
+/// The same for an instance, by the names of its attributes.
+pub fn fill_in_attributes(object: &Object, names: &[Object]) {
+    for name in names {
+        let held = instances::own_attribute(object, name).filter(|held| is_hole(held.class()));
+        if let Some(hole) = held {
+            stands(reach::key(&hole), Place::Attribute(object.clone(), name.clone()));
+        }
+    }
+}
+
 /// The same for the tuples among its items: a list of a dictionary's items, say.
 fn fill_in_pairs(object: &Object) {
     let mut items = Vec::new();
@@ -178,10 +187,10 @@ pub fn stored_attribute(object: &Object, name: &Object, value: &PyValue) {
 fn stands(hole: Key, place: Place) {
     HOLES.with_borrow_mut(|holes| {
         holes.within.insert(reach::key(place.container()));
-        if let Some(held) = holes.of.get(&hole).and_then(|cell| holes.cells.get_mut(cell)) {
-            if !held.places.last().is_some_and(|last| last.is(&place)) {
-                held.places.push(place);
-            }
+        if let Some(held) = holes.of.get(&hole).and_then(|cell| holes.cells.get_mut(cell))
+            && !held.places.last().is_some_and(|last| last.is(&place))
+        {
+            held.places.push(place);
         }
     });
 }

@@ -14,8 +14,8 @@ use sooner_machine::{
 
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    arrays, call, compile, constant, dispatch, feed, flow, footprint, holes, ops, outside, owned, plan, reach, receiver, results,
-    traceback, write,
+    arrays, call, compile, constant, dispatch, feed, flow, footprint, holes, ops, outside, owned, plan, reach,
+    receiver, results, traceback, write,
 };
 
 /// The world of one run.

@@ -22,11 +22,16 @@ static KNOWN: Shared = Shared(RefCell::new(None));
 
 /// Whether an object is such an instance.
 pub fn is_plain(object: &Object) -> bool {
+    are_plain(object.class())
+}
+
+/// Whether the instances of a class are.
+pub fn are_plain(class: *mut ffi::PyTypeObject) -> bool {
     // SAFETY: a live class.
-    if unsafe { ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE } == 0 {
+    if unsafe { ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE } == 0 {
         return false;
     }
-    let class = Object::borrowed(object.class().cast());
+    let class = Object::borrowed(class.cast());
     let address = class.ptr() as usize;
     if let Some((held, plain)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
         && held.is(&class)

@@ -12,7 +12,7 @@ use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift, lift_borrowed, lower};
 use crate::ops::Touch;
 use crate::reach::{self, Keys};
-use crate::{holes, instances, ops, owned};
+use crate::{call, construct, holes, instances, ops, owned};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -80,6 +80,9 @@ fn key_of(value: &PyValue) -> usize {
 }
 
 fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
+    if keeps(ask, given).is_some() {
+        return Some(Write::Display);
+    }
     let Ask::Own(op) = ask else { return None };
     match ops::name(op) {
         "py_list" | "py_tuple" if is_missing(given, 0) => return Some(Write::Display),
@@ -116,6 +119,19 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         "py_iadd" => (container.class() == &raw mut ffi::PyList_Type && is_sequence(&given[1])).then_some(Write::Add),
         "py_getitem" => (is_plain_key(&given[1]) && makes_entry(container, &given[1])).then_some(Write::Missing),
         "py_invoke" => method(container, &given[1], &given.from(2)),
+        _ => None,
+    }
+}
+
+/// A class that only keeps what it is given, some of which is missing: its fields.
+fn keeps(ask: Ask, given: Given<'_, '_>) -> Option<Vec<Object>> {
+    let call = match ask {
+        Ask::Call => true,
+        Ask::Own(op) => ops::touch(op) == Touch::CallKw,
+        _ => false,
+    };
+    match given.iter().next() {
+        Some(Value::Host(class)) if call && is_missing(given, 1) => construct::fields(class),
         _ => None,
     }
 }
@@ -275,6 +291,17 @@ pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<usize> {
 pub fn write(ask: Ask, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
     if let Some((ask, args)) = as_method(ask, given) {
         return write(ask, &Args::of(&args));
+    }
+    if let Some(fields) = keeps(ask, given) {
+        let outcome = match ask {
+            Ask::Own(op) => ops::perform(op, given),
+            _ => call::positional(&given[0], &given.from(1)),
+        };
+        if let Outcome::Value(value @ Value::Host(instance)) = &outcome {
+            owned::made(value, true);
+            holes::fill_in_attributes(instance, &fields);
+        }
+        return (outcome, None);
     }
     let (Some(write), Ask::Own(op)) = (classify(ask, given), ask) else {
         unreachable!("{ask:?} was planned as a change that can be taken back")
