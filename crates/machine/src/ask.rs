@@ -200,7 +200,7 @@ impl<H: Host> Machine<H> {
         let mut shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
         let number = is_number(&self.host, ask, &shapes);
         let sum = is_operator::<H>(ask) && args.first().is_some_and(|first| self.is_sum(first));
-        if sum && shapes.len() == 2 {
+        if sum && matches!(shapes[..], [_, Value::Pending(_)]) {
             // What is added to a sum is a number, as far as what the sum is goes.
             shapes[1] = Value::Int(0);
         }

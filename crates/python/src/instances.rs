@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -55,13 +56,24 @@ fn decide(class: &Bound<'_, PyType>) -> bool {
     let mut bases = class.mro().into_iter();
     plain
         && bases.all(|base| {
-            base.cast::<PyType>().is_ok_and(|base| {
-                let pointer = base.as_type_ptr();
-                // SAFETY: a live class.
-                let heap = unsafe { ffi::PyType_GetFlags(pointer) & ffi::Py_TPFLAGS_HEAPTYPE != 0 };
-                heap || pointer == &raw mut ffi::PyBaseObject_Type
-            })
+            base.cast::<PyType>()
+                .is_ok_and(|base| base.as_type_ptr() == &raw mut ffi::PyBaseObject_Type || is_written_in_python(base))
         })
+}
+
+/// Whether a class comes of a `class` statement, or of `type()`: all of those are taken down by one function.
+fn is_written_in_python(class: &Bound<'_, PyType>) -> bool {
+    let taken_down = |class: &Bound<'_, PyType>| {
+        // SAFETY: a live class.
+        unsafe { (*class.as_type_ptr()).tp_dealloc.map_or(0, |dealloc| dealloc as usize) }
+    };
+    static KNOWN: OnceLock<usize> = OnceLock::new();
+    let known = *KNOWN.get_or_init(|| {
+        let py = class.py();
+        let made = py.get_type::<PyType>().call1(("Made", (), pyo3::types::PyDict::new(py)));
+        made.ok().and_then(|made| made.cast_into::<PyType>().ok()).map_or(0, |made| taken_down(&made))
+    });
+    known != 0 && taken_down(class) == known
 }
 
 /// What its attributes are.
