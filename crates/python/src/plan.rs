@@ -226,11 +226,7 @@ fn global(given: Given<'_, '_>) -> Plan<PyHost> {
     // SAFETY: the first argument is the function being run; borrowed references.
     unsafe {
         let globals = ffi::PyFunction_GetGlobals(function.ptr());
-        let mut found = ffi::PyDict_GetItemWithError(globals, name.ptr());
-        if found.is_null() {
-            let builtins = (*function.ptr().cast::<ffi::PyFunctionObject>()).func_builtins;
-            found = ffi::PyDict_GetItemWithError(builtins, name.ptr());
-        }
+        let found = ffi::PyDict_GetItemWithError(globals, name.ptr());
         if !found.is_null() && is_code(ffi::Py_TYPE(found)) {
             let rebound = reach::global(globals as usize, name);
             return Plan::Behind(smallvec![rebound], Box::new(Plan::Ready));
