@@ -123,3 +123,31 @@ pub fn own_attribute(object: &Object, name: &Object) -> Option<Object> {
         (!held.is_null()).then(|| Object::borrowed(held))
     }
 }
+
+/// The names of the attributes that were set after this one.
+pub fn behind(object: &Object, name: &Object) -> Vec<Object> {
+    attached(|py| {
+        let names = || -> PyResult<Vec<Object>> {
+            let names = object.bind(py).getattr("__dict__")?.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+            let behind = names.into_iter().skip_while(|other| !other.eq(name.bind(py)).unwrap_or(false)).skip(1);
+            Ok(behind.map(Object::from).collect())
+        };
+        names().unwrap_or_default()
+    })
+}
+
+/// An attribute is again what it was, or none, and stands before those that stood behind it.
+pub fn put_back(object: &Object, name: &Object, value: Option<Object>, behind: &[Object]) {
+    // SAFETY: live objects.
+    let set = |name: &Object, value: Option<&Object>| unsafe {
+        let value = value.map_or(std::ptr::null_mut(), Object::ptr);
+        ffi::PyObject_GenericSetAttr(object.ptr(), name.ptr(), value);
+        ffi::PyErr_Clear();
+    };
+    set(name, value.as_ref());
+    for name in behind {
+        let held = own_attribute(object, name);
+        set(name, None);
+        set(name, held.as_ref());
+    }
+}
