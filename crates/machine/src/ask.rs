@@ -162,10 +162,12 @@ impl<H: Host> Machine<H> {
         }
         match &plan {
             // By need, what is stored counts as asked for: it is, in its turn.
-            Plan::Writes { writes, reads } if self.strategy == Strategy::Opportunistic => {
+            Plan::Writes { writes, reads, shared } if self.strategy == Strategy::Opportunistic => {
                 unsettled(reads)?;
                 unsettled(writes)?;
-                if let Some(other) = writes.iter().find_map(|&key| self.looker(key, pos, me)) {
+                let looker = |key: Key| self.looker(key, pos, me);
+                let seer = |key: Key| self.seer(key, pos, me).filter(|_| *shared);
+                if let Some(other) = writes.iter().find_map(|&key| looker(key).or_else(|| seer(key))) {
                     return Err(Wait::Op(other));
                 }
                 return Ok(Go::Write);
@@ -184,7 +186,8 @@ impl<H: Host> Machine<H> {
         match plan {
             Plan::Done(outcome) => return Ok(Go::Done(outcome)),
             Plan::Reads(keys) | Plan::Fills(keys) => unsettled(&keys)?,
-            Plan::Lacks(value) => {
+            Plan::Lacks(keys, value) => {
+                unsettled(&keys)?;
                 if let Some(cell) = value.missing() {
                     return Err(Wait::Cell(cell));
                 }
@@ -209,6 +212,7 @@ impl<H: Host> Machine<H> {
             footprint = self.may_write_of_roots(ask, &shapes, footprint);
         }
         args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
+        self.sees_of_operation(&mut footprint, ask, &args);
         let foreseen = self.host.foreseen(ask, Args::of(&args));
         let to = Cell::new();
         if footprint.gives() && !number {
@@ -278,6 +282,7 @@ impl<H: Host> Machine<H> {
                 // What has arrived meanwhile may be something that others want to write.
                 let mut footprint = Footprint::default();
                 args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
+                self.sees_of_operation(&mut footprint, ask, &args);
                 self.add_footprint(id, &footprint);
                 return self.wait_for_pieces(id, wait);
             }

@@ -327,7 +327,14 @@ impl<H: Host> Machine<H> {
         if let Some(other) = self.unsettled_for(&call.class, &args, *pos, id) {
             return Some(Wait::Op(other));
         }
-        self.host.lacks(&args).and_then(|value| value.missing()).map(Wait::Cell)
+        let earlier = |value: &Value<H>| match value.arrived() {
+            Value::Pending(cell) => {
+                let producer = cell.last().producer().and_then(|id| self.ops.get(id));
+                producer.is_some_and(|producer| self.order.before(producer.pos, *pos))
+            }
+            _ => false,
+        };
+        self.host.lacks(&args, &earlier).and_then(|value| value.missing()).map(Wait::Cell)
     }
 
     /// The call is the oldest thing left. Says whether it is done with.

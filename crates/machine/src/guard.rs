@@ -2,6 +2,7 @@
 //! was started is cancelled, writes behind it are taken back; but it is *raised* only when nothing
 //! before it in that scope is outstanding, because an earlier one would take its place.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use crate::cell::Cell;
@@ -124,10 +125,15 @@ impl<H: Host> Machine<H> {
         let settle = Settle { body: scope, function: id, block, captured, values, outs: outs.clone(), place };
         let op = self.park(What::Settle(Box::new(settle)), true);
         let mut gives = self.region_hazards(op, info, base);
-        if H::VOCABULARY.own && !gives {
+        if H::VOCABULARY.own {
             let mut kept = Footprint::default();
-            info.outs.iter().for_each(|slot| self.add_looks(&mut kept, &self.stack[base + slot.0 as usize]));
-            gives = kept.gives();
+            for slot in info.outs.iter() {
+                let value = &self.stack[base + slot.0 as usize];
+                self.add_looks(&mut kept, value);
+                self.sees_of_value(&mut kept, value);
+            }
+            gives |= kept.gives();
+            self.add_sees(op, &kept);
         }
         if gives {
             outs.iter().for_each(|cell| cell.expose());
@@ -413,6 +419,13 @@ impl<H: Host> Machine<H> {
         let inside = self.guards.iter().position(|guard| matches!(guard.phase, Phase::Body(body) if body == scope));
         let strand = inside.and_then(|at| self.strands.iter().rev().find(|strand| strand.base_guard <= at));
         strand.map_or(End::Never, |strand| End::After(strand.rest))
+    }
+
+    /// The run ends here, whatever is outstanding: what was written ahead of its turn is taken back.
+    pub fn abandon(&mut self) {
+        let mut ahead: Vec<Pos> = self.written.keys().copied().collect();
+        ahead.sort_by(|a, b| if self.order.before(*a, *b) { Ordering::Greater } else { Ordering::Less });
+        ahead.into_iter().for_each(|pos| self.take_back(pos));
     }
 
     fn take_back(&mut self, pos: Pos) {

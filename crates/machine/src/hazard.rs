@@ -71,6 +71,7 @@ impl<H: Host> Machine<H> {
             op.hazard.writes_anything = true;
             let pos = op.pos;
             self.wild.insert(&self.order, pos, id);
+            self.add_outsider(id);
         }
     }
 
@@ -79,6 +80,7 @@ impl<H: Host> Machine<H> {
         if footprint.anything {
             self.add_wild(id);
         }
+        self.add_sees(id, footprint);
         if footprint.effects {
             self.add_effects(id, Touch::Everything);
             self.add_reads(id, Touch::Everything);
@@ -158,6 +160,7 @@ impl<H: Host> Machine<H> {
         let (pos, known) = (op.pos, &mut op.hazard.touched().effects);
         self.effects.widen(&self.order, pos, id, known, touch);
         self.hold(id);
+        self.add_outsider(id);
     }
 
     /// The operation may look at what later effects change.
@@ -165,6 +168,7 @@ impl<H: Host> Machine<H> {
         let Some(op) = self.ops.get_mut(id) else { return };
         let (pos, known) = (op.pos, &mut op.hazard.touched().reads);
         self.reads.widen(&self.order, pos, id, known, touch);
+        self.add_outsider(id);
     }
 
     /// The operation may write everything that can be reached from these values.
@@ -209,7 +213,12 @@ impl<H: Host> Machine<H> {
                 false => self.host.may_write_all(&summary.uses, &outer),
             };
             for slot in &block.captures {
-                self.add_looks(&mut footprint, &self.stack[base + slot.0 as usize]);
+                let value = &self.stack[base + slot.0 as usize];
+                self.add_looks(&mut footprint, value);
+                // What functions look at, they say where they are called.
+                if !self.host.is_code(value) {
+                    self.sees_of_value(&mut footprint, value);
+                }
             }
             self.add_footprint(id, &footprint);
             if footprint.hands_out && footprint.gives() {
@@ -226,7 +235,7 @@ impl<H: Host> Machine<H> {
         false
     }
 
-    /// Whoever has this value may look at all that can be reached from it.
+    /// Whoever has this value may look at all that can be reached from it and can be written ahead of its turn.
     pub(crate) fn add_looks(&self, footprint: &mut Footprint, value: &Value<H>) {
         match value.arrived() {
             Value::Pending(cell) => footprint.looks_anywhere |= cell.is_exposed(),
@@ -397,6 +406,7 @@ impl<H: Host> Machine<H> {
         if hazard.looks_anywhere {
             self.onlookers.remove(&self.order, pos, id);
         }
+        self.clear_sees(id, pos, hazard);
         if let Some(touched) = &hazard.touched {
             for object in &touched.writes {
                 object.remove_hazard(&self.order, pos, id);

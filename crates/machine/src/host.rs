@@ -328,8 +328,9 @@ pub trait Host: Clone + 'static {
     /// of their turn.
     fn snapshots(&self, _args: &mut [Value<Self>], _settled: &[bool]) {}
 
-    /// What is still missing in these.
-    fn lacks(&self, _: &[Value<Self>]) -> Option<Value<Self>> {
+    /// What is still missing in what a call is made of. Where that is too much to say, something that comes of what
+    /// stands before the call.
+    fn lacks(&self, _: &[Value<Self>], _earlier: &dyn Fn(&Value<Self>) -> bool) -> Option<Value<Self>> {
         None
     }
 
@@ -346,6 +347,31 @@ pub trait Host: Clone + 'static {
     /// What can be written ahead of its turn, of all that can be reached from this; [`EVERYTHING`] among them means any.
     fn exposed(&self, _: &Value<Self>) -> SmallVec<[Key; 2]> {
         SmallVec::new()
+    }
+
+    /// What is known outside, of all that can be reached from this; nothing if that is too much to say.
+    fn sees(&self, _: &Value<Self>) -> Option<SmallVec<[Key; 2]>> {
+        None
+    }
+
+    /// The same of all that an operation may look at, by those of its operands that are there.
+    fn sees_doing(&self, _: Ask, _: Args<'_, Self>) -> Option<SmallVec<[Key; 2]>> {
+        None
+    }
+
+    /// The same of a call to be made elsewhere, which commutes with everything or only shows something.
+    fn sees_calling(&self, _: &Class, _: &[Value<Self>]) -> Option<SmallVec<[Key; 2]>> {
+        None
+    }
+
+    /// The value that has not arrived and is stored in what it sees, by the key of its cell.
+    fn stored(&self, _cell: Key) -> Option<Rc<Cell<Self>>> {
+        None
+    }
+
+    /// Whether a value is a function.
+    fn is_code(&self, _: &Value<Self>) -> bool {
+        false
     }
 
     /// Whether a call to be made outside is one that nobody has said anything about.

@@ -44,6 +44,7 @@ mod protocol;
 mod quick;
 mod result;
 mod roots;
+mod seers;
 mod slots;
 mod snapshot;
 mod stream;

@@ -13,10 +13,11 @@ use crate::value::Value;
 impl<H: Host> Machine<H> {
     /// Something was done at a position: whoever stands behind and may look at what it changed reaches more, perhaps.
     pub(crate) fn tell_lookers(&mut self, ask: Ask, args: &[Value<H>], pos: Pos) {
-        if self.lookers.is_empty() {
+        if self.lookers.is_empty() && self.seers.is_empty() {
             return;
         }
         let Some(key) = self.host.changed(ask, Args::of(args)) else { return };
+        self.tell_seers(key, args, pos);
         for id in self.lookers_behind(key, pos) {
             let mut footprint = Footprint::default();
             match self.values_of(id) {

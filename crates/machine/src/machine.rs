@@ -16,7 +16,7 @@ use crate::lineup::{Ledger, Lineup};
 use crate::moves::Moves;
 use crate::object::Object;
 use crate::ops::{CallId, CallState, Dest, OpId, Ops, ScopeId, What};
-use crate::order::{ByNumber, Order, Pos};
+use crate::order::{ByNumber, Holder, Order, Pos};
 use crate::passing::Passing;
 use crate::path::{CallLabel, Path, Place};
 use crate::protocol::{Answer, Counts, Event, Limits, Status, Strategy};
@@ -56,6 +56,10 @@ pub struct Machine<H: Host> {
     pub(crate) lookers: HashMap<Key, Lineup>,
     /// Who may look at any of them.
     pub(crate) onlookers: Lineup,
+    /// Who may still look at things that are known outside.
+    pub(crate) seers: HashMap<Key, Lineup>,
+    /// Who may look at any of those.
+    pub(crate) outsiders: Lineup,
     /// Handlers entered so far.
     pub(crate) handlers: u64,
     /// What was being handled where an operation was set aside.
@@ -230,6 +234,8 @@ impl<H: Host> Machine<H> {
             keyed_places: HashMap::new(),
             lookers: HashMap::new(),
             onlookers: Lineup::default(),
+            seers: HashMap::new(),
+            outsiders: Lineup::default(),
             wild: Lineup::default(),
             effects: Ledger::default(),
             reads: Ledger::default(),

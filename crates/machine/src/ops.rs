@@ -97,6 +97,10 @@ pub(crate) struct Hazard<H: Host> {
     pub looks: SmallVec<[Key; 2]>,
     /// Look at any of those.
     pub looks_anywhere: bool,
+    /// Look at these, which are known outside.
+    pub sees: SmallVec<[Key; 2]>,
+    /// Look at anything that is.
+    pub sees_anywhere: bool,
     /// Write any object.
     pub writes_anything: bool,
     /// Hold back every later call.
@@ -124,6 +128,8 @@ impl<H: Host> Default for Hazard<H> {
             keyed: false,
             looks: SmallVec::new(),
             looks_anywhere: false,
+            sees: SmallVec::new(),
+            sees_anywhere: false,
             writes_anything: false,
             fence: false,
             paused: false,
@@ -258,6 +264,16 @@ pub(crate) enum Start<H: Host> {
     Turn(Value<H>),
     /// At an instruction, when the value, if any, is there.
     At(Pc, Option<Value<H>>),
+}
+
+impl<H: Host> Start<H> {
+    /// What decides how it goes on.
+    pub fn value(&self) -> Option<&Value<H>> {
+        match self {
+            Start::Arm(value) | Start::Turn(value) | Start::At(_, Some(value)) => Some(value),
+            Start::At(_, None) => None,
+        }
+    }
 }
 
 /// Where the value of code that is run late goes.

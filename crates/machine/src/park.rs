@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use crate::cell::Cell;
 use crate::code::{BlockId, BlockKind, Function, Operands};
-use crate::host::{Args, Ask, FaultKind, Host};
+use crate::host::{Args, Ask, FaultKind, Footprint, Host};
 use crate::machine::{Frame, Machine, NOWHERE, Strand, Wrote};
 use crate::operate::{Done, Wait};
 use crate::ops::{Apply, Dest, OpId, Operation, Region, Start, Thunk, What};
@@ -96,6 +96,7 @@ impl<H: Host> Machine<H> {
                 self.host.settle(&value);
             }
             self.tell_roots(cell, &value);
+            self.tell_seers_of(cell, &value);
         }
         if cell.is_stored() {
             self.host.arrives(cell, &value.arrived());
@@ -275,9 +276,15 @@ impl<H: Host> Machine<H> {
             Dest::Outs(info.outs.iter().map(|_| Cell::new()).collect())
         };
         let place = self.place();
+        let decides = start.value().cloned();
         let region = Region { function: id, block, start, captured, dest: dest.clone(), place };
         let op = self.park(What::Region(Box::new(region)), true);
         let gives = self.region_hazards(op, info, base);
+        if let Some(value) = decides {
+            let mut footprint = Footprint::default();
+            self.sees_of_value(&mut footprint, &value);
+            self.add_sees(op, &footprint);
+        }
         if gives {
             match &dest {
                 Dest::Cell(cell) => cell.expose(),
@@ -321,10 +328,7 @@ impl<H: Host> Machine<H> {
         let What::Region(region) = std::mem::replace(&mut op.what, What::Running) else {
             unreachable!("only regions are run as such")
         };
-        let value = match &region.start {
-            Start::Arm(value) | Start::Turn(value) | Start::At(_, Some(value)) => Some(value.arrived()),
-            Start::At(_, None) => None,
-        };
+        let value = region.start.value().map(Value::arrived);
         if let Some(Value::Pending(cell)) = &value {
             op.what = What::Region(region);
             return self.wait_on(cell, id);

@@ -37,18 +37,20 @@ pub enum Plan<H: Host> {
     Ready,
     /// And nothing earlier may still write these.
     Reads(SmallVec<[Key; 2]>),
-    /// It changes something that nobody outside knows, and can be taken back: no operand but what it stores is missing,
-    /// nothing earlier may still write what it writes or reads, nor look at what it writes.
+    /// It changes something, and can be taken back: no operand but what it stores is missing, nothing earlier may still
+    /// write what it writes or reads, nor look at what it writes.
     Writes {
         /// What it changes.
         writes: SmallVec<[Key; 2]>,
         /// What it looks at.
         reads: SmallVec<[Key; 2]>,
+        /// It is known outside: no earlier code that nobody sees into may look at it either.
+        shared: bool,
     },
     /// The same for something in the making, which nobody sees if it is never finished.
     Fills(SmallVec<[Key; 2]>),
-    /// It needs this, which has not arrived.
-    Lacks(Value<H>),
+    /// It needs this, which stands in one of these things and has not arrived: if nothing earlier may still write those.
+    Lacks(SmallVec<[Key; 2]>, Value<H>),
     /// It is the oldest thing left.
     Turn,
     /// Nothing earlier that names these may still write them: they say what is called. And then this.
@@ -76,6 +78,10 @@ pub struct Footprint {
     pub looks: SmallVec<[Key; 2]>,
     /// It may look at any of those.
     pub looks_anywhere: bool,
+    /// It may still look at these, which are known outside.
+    pub sees: SmallVec<[Key; 2]>,
+    /// It may look at anything that is.
+    pub sees_anywhere: bool,
     /// It may hand out what it has captured.
     pub hands_out: bool,
     /// No later call may start before it is done: what it writes, any of them may look at.

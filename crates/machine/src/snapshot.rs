@@ -19,6 +19,7 @@ impl<H: Host> Machine<H> {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
         let mut footprint = Footprint::default();
         call.args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
+        self.sees_of_call(&mut footprint, &call.class, &call.args);
         self.add_footprint(id, &footprint);
     }
 
@@ -49,6 +50,9 @@ impl<H: Host> Machine<H> {
         // What is not copied is looked at until the call is done.
         for arg in args.iter().zip(&settled).filter(|(_, settled)| **settled).map(|(arg, _)| arg) {
             self.add_looks(&mut left, arg);
+        }
+        if let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) {
+            self.sees_of_call(&mut left, &call.class, &args);
         }
         let Some(Op { what: What::Call(call), hazard, .. }) = self.ops.get_mut(id) else { return };
         call.args = args;

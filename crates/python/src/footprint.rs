@@ -6,7 +6,7 @@ use sooner_machine::code::{FunctionId, Slot};
 use sooner_machine::{Args, Ask, Footprint, Outcome, Source, Use, Value};
 
 use crate::attributes;
-use crate::behaviour::{self, Behaviour, is_immutable};
+use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::bind::bind;
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
@@ -14,7 +14,7 @@ use crate::lookup::{found_by, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{api, call, construct, escape, gather, plan, stand_in};
+use crate::{api, call, construct, escape, gather, plan, sees, stand_in};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -96,6 +96,7 @@ impl Walk {
             Ask::Own(op) => match ops::touch(op) {
                 Touch::Global => {
                     let found = ops::global_now(args).unwrap_or(Value::Unset);
+                    self.sees((!sees::is_code(&found)).then_some(&found));
                     self.is_found(&found, || plan::global_keys(&Args::of(args)));
                     return found;
                 }
@@ -107,29 +108,37 @@ impl Walk {
                             self.found.hangs_on.extend(found_by(object, &args[1]));
                         }
                         if is_plain_lookup(object, &args[1]) {
+                            let name = lower(&args[1]);
                             let found = Value::Host(found);
-                            self.is_found(&found, || attributes::held_under(object, &lower(&args[1])));
+                            self.adds_sees(sees::attribute(object, &args[1]));
+                            self.is_found(&found, || attributes::held_under(object, &name));
                             return found;
                         }
                     }
-                    self.add(plan::may_write(ask, &Args::of(args)));
+                    self.does(ask, args);
                 }
                 Touch::Invoke => match &args[0] {
                     Value::Host(object) => match static_attribute(object, &args[1]) {
                         Some(method) => {
                             self.found.hangs_on.extend(found_by(object, &args[1]));
+                            if is_container(object.class()) {
+                                self.sees(args);
+                            }
                             self.call(&Value::Host(method), &args[2..]);
                         }
-                        None => self.add(plan::may_write(ask, &Args::of(args))),
+                        None => self.does(ask, args),
                     },
-                    _ => self.add(plan::may_write(ask, &Args::of(args))),
+                    _ => self.does(ask, args),
                 },
                 Touch::CallKw | Touch::CallEx => match &args[0] {
                     Value::Host(callee) => match behaviour::of(callee) {
-                        Behaviour::Entered | Behaviour::Makes => self.call(&args[0], &[]),
-                        _ => self.add(plan::may_write(ask, &Args::of(args))),
+                        Behaviour::Entered | Behaviour::Makes => {
+                            self.sees(&args[1..]);
+                            self.call(&args[0], &[]);
+                        }
+                        _ => self.does(ask, args),
                     },
-                    _ => self.add(plan::may_write(ask, &Args::of(args))),
+                    _ => self.does(ask, args),
                 },
                 Touch::Settled if matches!(ops::name(op), "py_cell_get" | "py_free_get") => {
                     if let Value::Host(cell) = &args[0]
@@ -138,12 +147,13 @@ impl Walk {
                         self.found.hangs_on.push(reach::key(cell));
                         return Value::Host(found);
                     }
-                    self.add(plan::may_write(ask, &Args::of(args)));
+                    self.does(ask, args);
                 }
                 Touch::Gather => {
                     let given = Args::of(args);
                     match gather::code(&given) {
                         Some(compiled) => {
+                            self.sees(args.iter().filter(|arg| !sees::is_code(arg)));
                             let bound = gather::bindings(&given, args[1].clone());
                             self.code(&compiled, false, &|slot| bound.get(slot.0 as usize).cloned());
                         }
@@ -158,11 +168,18 @@ impl Walk {
                         _ => self.add(plan::anything()),
                     }
                 }
-                _ => self.add(plan::may_write(ask, &Args::of(args))),
+                _ => self.does(ask, args),
             },
-            _ => self.add(plan::may_write(ask, &Args::of(args))),
+            _ => self.does(ask, args),
         }
         Value::Unset
+    }
+
+    /// One that is not followed.
+    fn does(&mut self, ask: Ask, args: &[PyValue]) {
+        let given = Args::of(args);
+        self.adds_sees(sees::doing(ask, &given));
+        self.add(plan::may_write(ask, &given));
     }
 
     /// Something that can be changed was found under these keys. Functions say themselves what they hang on.
@@ -190,7 +207,7 @@ impl Walk {
             Behaviour::External(_) | Behaviour::Unknown if self.is_blank(object, args) => self.add(plan::anything()),
             _ => {
                 let all: Vec<PyValue> = [callee.clone()].into_iter().chain(args.iter().cloned()).collect();
-                self.add(plan::may_write(Ask::Call, &Args::of(&all)));
+                self.does(Ask::Call, &all);
             }
         }
     }
@@ -227,6 +244,10 @@ impl Walk {
     fn code(&mut self, compiled: &Compiled, made: bool, outer: &dyn Fn(Slot) -> Option<PyValue>) {
         if self.seen.contains(&compiled.function) {
             // The same code with other arguments: what it does to them is not known.
+            let (program, _) = compile::program();
+            let given: Vec<PyValue> =
+                (1..program.functions[compiled.function.0 as usize].slots).filter_map(|at| outer(Slot(at))).collect();
+            self.sees(&given);
             return self.add(self.repeated(compiled, made));
         }
         if self.seen.len() > MOST_FUNCTIONS {
@@ -263,8 +284,22 @@ impl Walk {
         if writes { Footprint { anything: true, effects: true, ..Footprint::default() } } else { Footprint::default() }
     }
 
+    /// The code may look at these.
+    fn sees<'a>(&mut self, values: impl IntoIterator<Item = &'a PyValue>) {
+        self.adds_sees(reach::seen(values));
+    }
+
+    fn adds_sees(&mut self, keys: Option<Keys>) {
+        match keys {
+            Some(keys) => self.found.sees.extend(keys),
+            None => self.found.sees_anywhere = true,
+        }
+    }
+
     fn add(&mut self, more: Footprint) {
         self.found.anything |= more.anything;
+        self.found.sees_anywhere |= more.sees_anywhere;
+        self.found.sees.extend(more.sees);
         self.found.effects |= more.effects;
         self.found.deep |= more.deep;
         self.found.fence |= more.fence;

@@ -13,6 +13,7 @@ use sooner_machine::{Cell, Key, Value};
 
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lower};
+use crate::reach::is_more_than_plain;
 use crate::{instances, owned, reach};
 
 /// Stands for a value that has not arrived. No program ever sees one.
@@ -40,7 +41,9 @@ pub struct Holes {
     /// The cell of each hole.
     of: HashMap<Key, usize>,
     /// Containers in which holes stand or stood.
-    within: HashSet<Key>,
+    within: HashMap<Key, Object>,
+    /// Something that is known outside may lead to one of them.
+    shared: bool,
 }
 
 thread_local! {
@@ -72,6 +75,19 @@ pub fn value(hole: *mut ffi::PyObject) -> PyValue {
     HOLES.with_borrow(|holes| match holes.of.get(&(hole as Key)).and_then(|cell| holes.cells.get(cell)) {
         Some(held) => held.value.arrived(),
         None => unreachable!("a hole stands for something"),
+    })
+}
+
+/// The cell that a hole stands for.
+pub fn cell(hole: Key) -> Option<Key> {
+    HOLES.with_borrow(|holes| holes.of.get(&hole).copied())
+}
+
+/// A cell that a hole stands for, by its key.
+pub fn stored(cell: Key) -> Option<Rc<Cell<PyHost>>> {
+    HOLES.with_borrow(|holes| match &holes.cells.get(&cell)?.value {
+        Value::Pending(cell) => Some(cell.clone()),
+        _ => None,
     })
 }
 
@@ -185,8 +201,9 @@ pub fn stored_attribute(object: &Object, name: &Object, value: &PyValue) {
 }
 
 fn stands(hole: Key, place: Place) {
+    let container = place.container().clone();
     HOLES.with_borrow_mut(|holes| {
-        holes.within.insert(reach::key(place.container()));
+        holes.within.insert(reach::key(&container), container);
         if let Some(held) = holes.of.get(&hole).and_then(|cell| holes.cells.get_mut(cell))
             && !held.places.last().is_some_and(|last| last.is(&place))
         {
@@ -281,9 +298,15 @@ pub fn arrives(cell: &Rc<Cell<PyHost>>, value: &PyValue) {
         let held = holes.cells.remove(&(Rc::as_ptr(cell) as usize))?;
         holes.of.remove(&reach::key(&held.hole));
         if holes.cells.is_empty() {
-            holes.within.clear();
+            holes.shared = false;
+            let done = std::mem::take(&mut holes.within);
+            return Some((held, done));
         }
-        Some(held)
+        Some((held, HashMap::new()))
+    });
+    let held = held.map(|(held, done)| {
+        drop(done);
+        held
     });
     let Some(held) = held else { return };
     let object = match value {
@@ -299,12 +322,35 @@ pub fn arrives(cell: &Rc<Cell<PyHost>>, value: &PyValue) {
     }
 }
 
-/// What is still missing in these values, or in what can be reached from them: the hole that stands last, so that it is
-/// seldom looked for again.
-pub fn first_in<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<PyValue> {
-    if is_none() {
-        return None;
+/// Something is stored in what is known outside: holes may be reached from there from now on.
+pub fn share(stored: Option<&PyValue>) {
+    if stored.is_none_or(|value| matches!(value, Value::Pending(_)) || is_more_than_plain(value)) {
+        HOLES.with_borrow_mut(|holes| holes.shared = true);
     }
+}
+
+/// What is missing in some values, or in what can be reached from them.
+pub enum Lacking {
+    Nothing,
+    /// The hole that stands last, so that it is seldom looked for again.
+    This(PyValue),
+    /// Any hole in what is known outside: too much can be reached.
+    Unknown,
+}
+
+/// What is still missing in these values.
+pub fn lacking<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Lacking {
+    if is_none() {
+        return Lacking::Nothing;
+    }
+    let values: Vec<&PyValue> = values.into_iter().collect();
+    match first_of_ours(&values) {
+        Some(missing) => Lacking::This(missing),
+        None => known_outside(&values),
+    }
+}
+
+fn first_of_ours(values: &[&PyValue]) -> Option<PyValue> {
     let mut work: Vec<Object> = Vec::new();
     for value in values {
         if let Value::Host(object) = value {
@@ -320,9 +366,34 @@ pub fn first_in<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<PyV
         if crate::behaviour::is_leaf_class(class) || !seen.insert(reach::key(&object)) {
             continue;
         }
-        if HOLES.with_borrow(|holes| holes.within.contains(&reach::key(&object))) || owned::may_hold_holes(&object) {
+        if HOLES.with_borrow(|holes| holes.within.contains_key(&reach::key(&object))) || owned::may_hold_holes(&object)
+        {
             owned::items(&object, &mut work);
         }
     }
     None
+}
+
+/// The same in things that are known outside, which may be reached through anything.
+fn known_outside(values: &[&PyValue]) -> Lacking {
+    if !HOLES.with_borrow(|holes| holes.shared) || !values.iter().any(|value| is_more_than_plain(value)) {
+        return Lacking::Nothing;
+    }
+    let Some(keys) = reach::read(values.iter().copied()) else { return Lacking::Unknown };
+    let within: Vec<Object> =
+        HOLES.with_borrow(|holes| keys.iter().filter_map(|key| holes.within.get(key)).cloned().collect());
+    within.iter().find_map(last_in).map_or(Lacking::Nothing, Lacking::This)
+}
+
+/// The last hole that stands in a container.
+fn last_in(container: &Object) -> Option<PyValue> {
+    let mut items = Vec::new();
+    owned::items(container, &mut items);
+    items.iter().rev().find(|item| is_hole(item.class())).map(|hole| value(hole.ptr()))
+}
+
+/// Everything that is missing in what is known outside.
+pub fn all_known_outside() -> Vec<PyValue> {
+    let within: Vec<Object> = HOLES.with_borrow(|holes| holes.within.values().cloned().collect());
+    within.iter().filter(|container| !owned::is_ours(container)).filter_map(last_in).collect()
 }

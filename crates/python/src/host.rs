@@ -12,10 +12,11 @@ use sooner_machine::{
     TakeBack, Use, Value, Vocabulary,
 };
 
+use crate::holes::Lacking;
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
     arrays, call, compile, constant, dispatch, feed, flow, footprint, holes, ops, outside, owned, plan, reach,
-    receiver, results, traceback, write,
+    receiver, results, sees, traceback, write,
 };
 
 /// The world of one run.
@@ -161,19 +162,48 @@ impl Host for PyHost {
         owned::snapshots(args, settled);
     }
 
-    fn lacks(&self, values: &[PyValue]) -> Option<PyValue> {
-        let [Value::Host(callee), others @ ..] = values else { return holes::first_in(values) };
-        match receiver::of(callee) {
-            Some(receiver) => {
-                let read: Vec<PyValue> = receiver.values().map(Value::Host).collect();
-                holes::first_in(read.iter().chain(others))
-            }
-            None => holes::first_in(values),
+    fn lacks(&self, values: &[PyValue], earlier: &dyn Fn(&PyValue) -> bool) -> Option<PyValue> {
+        let lacking = match values {
+            [Value::Host(callee), others @ ..] => match receiver::of(callee).or_else(|| receiver::of_any(callee)) {
+                Some(receiver) => {
+                    let read: Vec<PyValue> = receiver.values().map(Value::Host).collect();
+                    holes::lacking(read.iter().chain(others))
+                }
+                // What commutes with everything looks at nothing that it is not given.
+                None if outside::is_unordered(callee) && sees::is_code(&values[0]) => holes::lacking(others),
+                None => holes::lacking(values),
+            },
+            _ => holes::lacking(values),
+        };
+        match lacking {
+            Lacking::Nothing => None,
+            Lacking::This(value) => Some(value),
+            Lacking::Unknown => holes::all_known_outside().into_iter().find(earlier),
         }
     }
 
     fn exposed(&self, value: &PyValue) -> reach::Keys {
         owned::exposed(value)
+    }
+
+    fn sees(&self, value: &PyValue) -> Option<reach::Keys> {
+        reach::seen([value])
+    }
+
+    fn sees_doing(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<reach::Keys> {
+        sees::doing(ask, &args)
+    }
+
+    fn sees_calling(&self, class: &Class, args: &[PyValue]) -> Option<reach::Keys> {
+        sees::calling(class, args)
+    }
+
+    fn stored(&self, cell: reach::Key) -> Option<Rc<Cell<PyHost>>> {
+        holes::stored(cell)
+    }
+
+    fn is_code(&self, value: &PyValue) -> bool {
+        sees::is_code(value)
     }
 
     fn is_text(&self, value: &PyValue) -> bool {

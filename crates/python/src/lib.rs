@@ -42,6 +42,7 @@ mod reach;
 mod receiver;
 mod results;
 mod run;
+mod sees;
 mod shallow;
 mod signals;
 mod stand_in;

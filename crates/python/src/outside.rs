@@ -42,6 +42,11 @@ pub fn is_announced(callee: &Object) -> bool {
     }
 }
 
+/// Whether a call commutes with everything.
+pub fn is_unordered(callee: &Object) -> bool {
+    matches!(behaviour::of(callee), Behaviour::External(external) if external.class.kind == Kind::Unordered)
+}
+
 /// Whether nobody annotated what is called.
 pub fn is_unknown(args: &[PyValue]) -> bool {
     match args.first() {

@@ -13,6 +13,7 @@ use crate::builtins::{
     builtin_method, changes, expanded, inserts, joined, operation, operation_may_write, runs_code, settled_arguments,
     with_receiver, with_self,
 };
+use crate::holes::Lacking;
 use crate::host::PyHost;
 use crate::iterators::{self, is_iterator, is_known_iterator};
 use crate::kinds::Look;
@@ -34,6 +35,9 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     }
     if owned::is_active() {
         if let Some(plan) = write::plan(ask, given) {
+            if matches!(plan, Plan::Writes { shared: true, .. }) {
+                escape::note(ask, given);
+            }
             return plan;
         }
         escape::note(ask, given);
@@ -75,11 +79,15 @@ fn with_items(plan: Plan<PyHost>, ask: Ask, given: Given<'_, '_>) -> Plan<PyHost
     if matches!(plan, Plan::Turn) && owned::is_active() && escape::keeps_to_itself(ask, given) {
         owned::escape(given.iter());
     }
-    if matches!(plan, Plan::Ready | Plan::Reads(_))
-        && shallow::needs_items(ask, given)
-        && let Some(missing) = holes::first_in(given.iter())
-    {
-        return Plan::Lacks(missing);
+    if matches!(plan, Plan::Ready | Plan::Reads(_)) && shallow::needs_items(ask, given) {
+        return match holes::lacking(given.iter()) {
+            Lacking::Nothing => plan,
+            Lacking::This(missing) => match plan {
+                Plan::Reads(keys) => Plan::Lacks(keys, missing),
+                _ => Plan::Lacks(Keys::new(), missing),
+            },
+            Lacking::Unknown => Plan::Turn,
+        };
     }
     plan
 }

@@ -15,10 +15,7 @@ use crate::arrays;
 use crate::behaviour::{is_immutable, is_leaf_class};
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached};
-use crate::{owned, receiver};
-
-/// Past this many things, everything counts as reached.
-const MOST: usize = 2000;
+use crate::{holes, owned, receiver};
 
 /// Mutable things.
 pub type Keys = SmallVec<[Key; 2]>;
@@ -41,10 +38,31 @@ pub fn from_and_through<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Op
     Some((things, through))
 }
 
+/// What code that has these may look at of what is known outside; nothing if that is too much to say.
+pub fn seen<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
+    let mut values = values.into_iter().filter(|value| is_more_than_plain(value)).peekable();
+    if values.peek().is_none() {
+        return Some(Keys::new());
+    }
+    walk(values, Access::Sees).map(|reached| reached.things)
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Access {
     Reads,
     Writes,
+    /// Of what is known outside, the attributes of classes included.
+    Sees,
+}
+
+impl Access {
+    /// Past this many things, everything counts as reached.
+    fn most(self) -> usize {
+        match self {
+            Access::Reads | Access::Writes => 2000,
+            Access::Sees => 128,
+        }
+    }
 }
 
 #[derive(Default)]
@@ -66,10 +84,15 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
             if is_leaf(&object) || !seen.insert(address) {
                 continue;
             }
-            if seen.len() > MOST {
+            if seen.len() > access.most() {
                 return None;
             }
-            if !is_immutable(object.get_type_ptr()) {
+            if access == Access::Sees && holes::is_hole(object.get_type_ptr()) {
+                reached.things.extend(holes::cell(address));
+                continue;
+            }
+            let counts = access != Access::Sees || !owned::is_ours(&object.clone().into());
+            if counts && !is_immutable(object.get_type_ptr()) {
                 reached.things.push(arrays::key(&object.clone().into()));
                 if access == Access::Writes && arrays::are_there() && is_opaque(&object) {
                     reached.things.push(arrays::some());
@@ -80,6 +103,9 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
                 false if owned::is_flat(&object.clone().into()) => {}
                 false => children(&object, &mut work),
             }
+            if access == Access::Sees {
+                of_class(&object, &mut work);
+            }
         }
         Some(reached)
     })
@@ -88,6 +114,11 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
 /// What may have the memory of an array without showing it: an object made in C, or with operators of its own.
 fn is_opaque(object: &Bound<'_, PyAny>) -> bool {
     matches!(manner::of(&object.clone().into()), Manner::Acts | Manner::Iterator)
+}
+
+/// Whether there may be something in a value that can be changed.
+pub fn is_more_than_plain(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object) if !is_leaf_class(object.class()))
 }
 
 fn object<'py>(py: Python<'py>, value: &PyValue) -> Option<Bound<'py, PyAny>> {
@@ -131,6 +162,51 @@ fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
     work.extend(held.iter().map(|held| held.bind(object.py())));
 }
 
+/// What an instance finds in its classes, if that is no code.
+fn of_class<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) {
+    // SAFETY: live classes; those made by a `class` statement have a dictionary, which is not changed meanwhile.
+    unsafe {
+        let is_made = |class: *mut ffi::PyTypeObject| ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0;
+        if !is_made(object.get_type_ptr()) {
+            return;
+        }
+        let order = (*object.get_type_ptr()).tp_mro;
+        for at in 0..ffi::PyTuple_GET_SIZE(order) {
+            let class = ffi::PyTuple_GET_ITEM(order, at).cast::<ffi::PyTypeObject>();
+            let dict = (*class).tp_dict;
+            if !is_made(class) || dict.is_null() {
+                continue;
+            }
+            let (mut at, mut name, mut value) = (0, std::ptr::null_mut(), std::ptr::null_mut());
+            while ffi::PyDict_Next(dict, &mut at, &mut name, &mut value) != 0 {
+                let held = Bound::from_borrowed_ptr(object.py(), value);
+                let describes = (*ffi::Py_TYPE(value)).tp_descr_get.is_some();
+                if !describes && !is_leaf(&held) && !is_special(name) {
+                    work.push(held);
+                }
+            }
+        }
+    }
+}
+
+/// # Safety
+/// A live object.
+unsafe fn is_special(name: *mut ffi::PyObject) -> bool {
+    let mut size = 0;
+    // SAFETY: the class is checked; the text lives as long as its object.
+    unsafe {
+        if ffi::PyUnicode_Check(name) == 0 {
+            return true;
+        }
+        let text = ffi::PyUnicode_AsUTF8AndSize(name, &mut size);
+        if text.is_null() {
+            ffi::PyErr_Clear();
+            return false;
+        }
+        std::slice::from_raw_parts(text.cast::<u8>(), size as usize).starts_with(b"__")
+    }
+}
+
 /// A function reaches what its cells hold, its defaults, its attributes, the globals that it names, and what it names of
 /// classes and modules. It changes those that it binds.
 fn function<'py>(object: &Bound<'py, PyAny>, access: Access, work: &mut Vec<Bound<'py, PyAny>>, reached: &mut Reached) {
@@ -143,7 +219,7 @@ fn function<'py>(object: &Bound<'py, PyAny>, access: Access, work: &mut Vec<Boun
     let names = names.and_then(|names| names.extract::<[Vec<Bound<'py, PyAny>>; 4]>());
     let (Ok([bound, read, set, got]), Ok(globals)) = (names, object.getattr("__globals__")) else { return };
     let dict = globals.as_ptr() as Key;
-    let (variables, attributes) = if access == Access::Reads { (&read, &got) } else { (&bound, &set) };
+    let (variables, attributes) = if access == Access::Writes { (&bound, &set) } else { (&read, &got) };
     reached.named.extend(variables.iter().map(|name| global(dict, &name.clone().into())));
     reached.named.extend(attributes.iter().map(|name| crate::attributes::of_classes(&name.clone().into())));
     if access == Access::Writes && !bound.is_empty() {

@@ -8,7 +8,7 @@ use crate::api;
 use crate::behaviour::{self, Behaviour};
 use crate::object::{Object, attached};
 use crate::reach::{self, Key};
-use crate::{instances, lookup, owned};
+use crate::{instances, lookup, outside, owned};
 
 /// The receiver of a method made elsewhere, and the names of what is read of it.
 pub struct Receiver {
@@ -27,6 +27,13 @@ pub fn of(callee: &Object) -> Option<Receiver> {
         return None;
     }
     Some(Receiver { object, names: names(callee)? })
+}
+
+/// The same of an instance that is known outside, for a call that commutes with everything.
+pub fn of_any(callee: &Object) -> Option<Receiver> {
+    let object = of_method(callee)?;
+    let plain = outside::is_unordered(callee) && instances::is_plain(&object);
+    if plain { Some(Receiver { object, names: names(callee)? }) } else { None }
 }
 
 /// What a method is bound to.

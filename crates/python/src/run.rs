@@ -115,6 +115,9 @@ fn drive(
         true => run.calls.begin().and_then(|()| run.finish(py)),
         false => run.finish(py),
     };
+    if result.is_err() {
+        run.machine.abandon();
+    }
     outside::record(before.0);
     clock::set_virtual(before.1);
     holes::end(holes);

@@ -55,21 +55,25 @@ const MOST_COPIED: isize = 4096;
 /// The plan of a change that may be made ahead of its turn.
 pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     let write = classify(ask, given)?;
-    Some(match write {
-        Write::Display => Plan::Fills(Keys::new()),
-        Write::Making => Plan::Fills(smallvec![key_of(&given[0])]),
-        Write::Filling => Plan::Fills(smallvec![key_of(&given[0]), key_of(&given[1])]),
-        Write::Extend => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[2])] },
-        Write::Whole if matches!(ask, Ask::Own(op) if ops::name(op) == "py_setitem") => {
-            Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[2])] }
-        }
-        Write::Add => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[1])] },
-        Write::Attribute => {
-            let key = key_of(&given[0]);
-            Plan::Writes { writes: smallvec![key, reach::attribute(key, &lower(&given[1]))], reads: Keys::new() }
-        }
-        _ => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: Keys::new() },
-    })
+    match write {
+        Write::Display => return Some(Plan::Fills(Keys::new())),
+        Write::Making => return Some(Plan::Fills(smallvec![key_of(&given[0])])),
+        Write::Filling => return Some(Plan::Fills(smallvec![key_of(&given[0]), key_of(&given[1])])),
+        _ => {}
+    }
+    let mut writes: Keys = smallvec![key_of(&given[0])];
+    if write == Write::Attribute {
+        writes.push(reach::attribute(writes[0], &lower(&given[1])));
+    }
+    let slice = write == Write::Whole && matches!(ask, Ask::Own(op) if ops::name(op) == "py_setitem");
+    let reads = match write {
+        Write::Extend => smallvec![key_of(&given[2])],
+        Write::Add => smallvec![key_of(&given[1])],
+        _ if slice => smallvec![key_of(&given[2])],
+        _ => Keys::new(),
+    };
+    let shared = matches!(&given[0], Value::Host(object) if !owned::is_ours(object));
+    Some(Plan::Writes { writes, reads, shared })
 }
 
 fn key_of(value: &PyValue) -> usize {
@@ -97,7 +101,7 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         _ => {}
     }
     let Some(Value::Host(container)) = given.iter().next() else { return None };
-    if !owned::is_ours(container) {
+    if !owned::is_ours(container) && !owned::can_be_ours(container) {
         return None;
     }
     if !is_container(container.class()) {
@@ -274,7 +278,7 @@ pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<usize> {
         },
         Ask::Call => match given.iter().next() {
             Some(Value::Host(callee)) if builtin_receiver(callee).is_some() => {
-                return builtin_receiver(callee).filter(owned::is_ours).map(|container| reach::key(&container));
+                return builtin_receiver(callee).map(|container| reach::key(&container));
             }
             // A function that changes something changes the first thing it is given.
             _ => given.iter().nth(1),
@@ -282,7 +286,7 @@ pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<usize> {
         _ => None,
     };
     match receiver {
-        Some(Value::Host(object)) if owned::is_ours(object) => Some(reach::key(object)),
+        Some(Value::Host(object)) if owned::can_be_ours(object) => Some(reach::key(object)),
         _ => None,
     }
 }
@@ -333,6 +337,9 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
         _ => None,
     };
     owned::changes(container, stored);
+    if !owned::is_ours(container) {
+        holes::share(stored);
+    }
     let back = Before::of(write, container, given);
     let outcome = ops::perform(op, given);
     let Outcome::Value(value) = &outcome else { return (outcome, None) };

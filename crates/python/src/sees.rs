@@ -1,0 +1,122 @@
+//! What is known outside, and what that waits may still look at of it (`docs/ordering.md`, "Known outside").
+
+use pyo3::ffi;
+use sooner_machine::{Args, Ask, Class, Kind, Value};
+
+use crate::attributes::is_known;
+use crate::behaviour::{self, Behaviour, is_container};
+use crate::host::PyHost;
+use crate::lookup::{is_plain_lookup, static_attribute};
+use crate::object::{Object, PyValue, lift, lower};
+use crate::ops::{self, Touch};
+use crate::reach::{self, Keys};
+use crate::{outside, plan, receiver};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// Methods that put something into a container and look at nothing in it but what is equal.
+const STORES: &[&str] = &["append", "appendleft", "add", "extend", "insert", "discard"];
+
+/// What an operation may look at, by those of its operands that are there; nothing if that is too much to say.
+pub fn doing(ask: Ask, given: Given<'_, '_>) -> Option<Keys> {
+    let Ask::Own(op) = ask else {
+        // Code that is entered says itself what it looks at.
+        let skipped = usize::from(ask == Ask::Call && is_entered(&given[0]));
+        return match &given[0] {
+            Value::Host(callee) if ask == Ask::Call && skipped == 0 => called(callee, given.iter().skip(1)),
+            _ => reach::seen(given.iter().skip(skipped)),
+        };
+    };
+    let Some(first) = given.iter().next() else { return Some(Keys::new()) };
+    match (ops::touch(op), first) {
+        (Touch::Global, Value::Host(_)) => {
+            let found = ops::global_now(&given.iter().cloned().collect::<Vec<_>>()).filter(|found| !is_code(found));
+            let mut keys = reach::seen(&found)?;
+            keys.extend(plan::global_keys(given));
+            Some(keys)
+        }
+        (Touch::Attribute, Value::Host(object)) if is_known(&given[1]) && is_plain_lookup(object, &given[1]) => {
+            attribute(object, &given[1])
+        }
+        (Touch::WritesAttribute, Value::Host(object)) if is_known(&given[1]) => {
+            let own = reach::attribute(reach::key(object), &lower(&given[1]));
+            with(own, given.iter().skip(2))
+        }
+        (Touch::Writes, Value::Host(object)) if is_container(object.class()) => {
+            with(reach::key(object), given.iter().skip(1))
+        }
+        (Touch::Invoke, Value::Host(object)) if is_container(object.class()) => {
+            match STORES.contains(&&*plan::name_of(&given[1])) {
+                true => with(reach::key(object), given.iter().skip(2)),
+                false => reach::seen(given.iter()),
+            }
+        }
+        (Touch::Invoke, Value::Host(object)) => match static_attribute(object, &given[1]) {
+            Some(method) if is_entered(&Value::Host(method.clone())) => reach::seen(given.iter().skip(2)),
+            Some(method) => called(&method, given.iter().skip(2)),
+            None => reach::seen(given.iter()),
+        },
+        (Touch::CallKw | Touch::CallEx, callee) if is_entered(callee) => reach::seen(given.iter().skip(1)),
+        (Touch::CallKw | Touch::CallEx, Value::Host(callee)) => called(callee, given.iter().skip(1)),
+        _ => reach::seen(given.iter()),
+    }
+}
+
+/// The attribute, and what stands there.
+pub fn attribute(object: &Object, name: &PyValue) -> Option<Keys> {
+    let own = reach::attribute(reach::key(object), &lower(name));
+    let held: Vec<PyValue> = static_attribute(object, name).map(lift).into_iter().collect();
+    with(own, held.iter().filter(|held| !is_code(held)))
+}
+
+fn with<'a>(own: reach::Key, others: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
+    let mut keys = reach::seen(others)?;
+    keys.push(own);
+    Some(keys)
+}
+
+/// What a call of something that is not entered may look at.
+pub fn called<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>) -> Option<Keys> {
+    let args: Vec<&PyValue> = args.collect();
+    let mut keys =
+        if outside::is_unordered(callee) { through(callee)? } else { reach::seen([&Value::Host(callee.clone())])? };
+    keys.extend(reach::seen(args)?);
+    Some(keys)
+}
+
+/// What a call that commutes with everything looks at besides its arguments: what its code reads of its receiver.
+fn through(callee: &Object) -> Option<Keys> {
+    let Some(object) = receiver::of_method(callee) else {
+        let code = is_code(&Value::Host(callee.clone()));
+        return if code { Some(Keys::new()) } else { reach::seen([&Value::Host(callee.clone())]) };
+    };
+    let Some(names) = receiver::names(callee) else { return reach::seen([&Value::Host(object)]) };
+    let mut keys = Keys::new();
+    for name in names {
+        keys.extend(attribute(&object, &Value::Host(name))?);
+    }
+    Some(keys)
+}
+
+/// What a call made outside may look at. Effects and readonly calls look at anything, and are not asked.
+pub fn calling(class: &Class, args: &[PyValue]) -> Option<Keys> {
+    let [Value::Host(callee), given @ ..] = args else { return None };
+    match class.kind {
+        Kind::Unordered => called(callee, given.iter()),
+        Kind::Output if outside::may_fail(args) => None,
+        Kind::Output => reach::seen(given),
+        _ => Some(Keys::new()),
+    }
+}
+
+/// Whether a call of this is one of the user's own functions.
+fn is_entered(callee: &PyValue) -> bool {
+    matches!(callee, Value::Host(callee) if matches!(behaviour::of(callee), Behaviour::Entered | Behaviour::Makes))
+}
+
+/// Functions, builtin ones too.
+pub fn is_code(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object)
+        if [&raw mut ffi::PyFunction_Type, &raw mut ffi::PyType_Type, &raw mut ffi::PyModule_Type]
+            .contains(&object.class()))
+}
