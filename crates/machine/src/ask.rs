@@ -47,7 +47,7 @@ fn is_number<H: Host>(ask: Ask, shapes: &[Value<H>]) -> bool {
 }
 
 /// Operands of something the host is asked for.
-pub(crate) type Operands<H> = SmallVec<[Value<H>; 3]>;
+pub type Operands<H> = SmallVec<[Value<H>; 3]>;
 
 impl<H: Host> Machine<H> {
     /// Nothing is outstanding: all values are there, and nothing can be in anybody's way.
@@ -179,7 +179,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// The latest outstanding operation before `pos` that may write something of the host's.
-    fn place_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+    pub(crate) fn place_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let own = self.named_hazard(key, pos, me);
         own.or_else(|| self.wild.latest_before(&self.order, pos, me).map(|(_, op)| op))
     }
@@ -224,7 +224,8 @@ impl<H: Host> Machine<H> {
         if !number && (footprint.anything || !self.host.stays_within(ask, Args::of(&args))) {
             to.come_of_anything();
         }
-        let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None };
+        let asked =
+            Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None, idle: false, waits: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
         self.add_footprint(id, &footprint);
@@ -236,7 +237,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn shape(&self, value: &Value<H>) -> Value<H> {
         let Value::Pending(cell) = value.arrived() else { return value.arrived() };
         match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
-            Some(What::Asked(asked)) if asked.number => Value::Int(0),
+            Some(What::Asked(asked)) if asked.number || asked.is_claimed() => Value::Int(0),
             _ => Value::Pending(cell),
         }
     }

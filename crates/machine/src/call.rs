@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::cell::Cell;
 use crate::freeze::Frozen;
+use crate::holding::Held;
 use crate::host::{Announced, Class, FaultKind, Footprint, Host, Kind};
 use crate::lineup::Touch;
 use crate::machine::Machine;
@@ -13,6 +14,7 @@ use crate::ops::{Call, CallId, CallState, Op, OpId, ScopeId, What};
 use crate::order::Pos;
 use crate::path::CallLabel;
 use crate::protocol::Event;
+use crate::showing::Showing;
 use crate::value::Value;
 use sooner_calculus::Prim;
 
@@ -74,7 +76,9 @@ impl<H: Host> Machine<H> {
             state: CallState::Blocked,
             id,
             passed: None,
+            showing: Showing::Unasked,
             shown: 0,
+            held: Held::No,
         };
         if self.host.is_unknown(&call.args) {
             cell.come_of_anything();
@@ -112,7 +116,9 @@ impl<H: Host> Machine<H> {
             state: CallState::Blocked,
             id: call_id,
             passed: None,
+            showing: Showing::Unasked,
             shown: 0,
+            held: Held::No,
         }));
         self.clear_hazard(id, pos, &hazard);
         if output {

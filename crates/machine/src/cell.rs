@@ -25,6 +25,8 @@ enum State<H: Host> {
         stored: bool,
         /// It comes of code that nobody knows: operators and methods of it may do anything.
         unknown: bool,
+        /// Somebody needs all of it.
+        whole: bool,
     },
     Full(Value<H>),
     /// It will be what the other one is.
@@ -39,6 +41,8 @@ pub struct Partial<H: Host> {
     fault: Option<Value<H>>,
     /// Somebody has used a piece, or come upon the fault.
     used: bool,
+    /// How far those who take pieces have come.
+    read: usize,
 }
 
 /// The pieces so far.
@@ -53,7 +57,22 @@ pub enum Pieces<H: Host> {
     Text(String),
 }
 
+/// So many bytes of text, or items.
+pub(crate) enum Backlog {
+    Items(usize),
+    Text(usize),
+}
+
 impl<H: Host> Pieces<H> {
+    /// How many there are: items, or bytes of text.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Pieces::None => 0,
+            Pieces::Items(items) => items.len(),
+            Pieces::Text(text) => text.len(),
+        }
+    }
+
     /// The piece that begins at `at`, and where the next one does.
     pub fn at(&self, at: usize, host: &H) -> Option<(Value<H>, usize)> {
         match self {
@@ -78,6 +97,7 @@ fn empty<H: Host>() -> State<H> {
         exposed: false,
         stored: false,
         unknown: false,
+        whole: false,
     }
 }
 
@@ -103,6 +123,29 @@ impl<H: Host> Cell<H> {
         })
     }
 
+    /// Says that pieces of text, or items, will come, before any has; those who watch it are to be woken.
+    pub(crate) fn begin(&self, text: bool) -> Waiters {
+        if self.gives_text().is_some() {
+            return Waiters::new();
+        }
+        if text { self.push_text("") } else { self.push_items([]) }
+    }
+
+    /// Whether what is arriving is text; nothing if that is not known yet.
+    pub(crate) fn gives_text(&self) -> Option<bool> {
+        self.look(|pieces| match pieces {
+            Pieces::None => None,
+            Pieces::Items(_) => Some(false),
+            Pieces::Text(_) => Some(true),
+        })
+        .flatten()
+    }
+
+    /// Whether anybody wants to know of the next piece.
+    pub(crate) fn is_watched(&self) -> bool {
+        matches!(&*self.state.borrow(), State::Empty { partial: Some(partial), .. } if !partial.watchers.is_empty())
+    }
+
     fn extend(&self, add: impl FnOnce(&mut Pieces<H>)) -> Waiters {
         match &mut *self.state.borrow_mut() {
             State::Empty { partial, .. } => {
@@ -126,18 +169,13 @@ impl<H: Host> Cell<H> {
     /// The piece that begins at `at`, and where the next one does; characters of text.
     pub(crate) fn take(&self, at: usize, host: &H) -> Option<(Value<H>, usize)> {
         let found = self.look(|pieces| pieces.at(at, host)).flatten()?;
-        self.note_use();
+        self.note_read(found.1);
         Some(found)
     }
 
-    /// Whether some of it has arrived, and not all.
-    pub(crate) fn has_pieces(&self) -> bool {
-        let some = self.look(|pieces| match pieces {
-            Pieces::None => false,
-            Pieces::Items(items) => !items.is_empty(),
-            Pieces::Text(text) => !text.is_empty(),
-        });
-        some == Some(true)
+    /// Whether it has begun to arrive, and is not all there.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.gives_text().is_some()
     }
 
     /// Whether something went wrong behind the pieces.
@@ -147,8 +185,37 @@ impl<H: Host> Cell<H> {
 
     /// Pieces of it are used.
     pub(crate) fn note_use(&self) {
-        if let State::Empty { partial: Some(partial), .. } = &mut *self.state.borrow_mut() {
+        if let State::Empty { partial, .. } = &mut *self.state.borrow_mut() {
+            partial.get_or_insert_with(Default::default).used = true;
+        }
+    }
+
+    /// Pieces of it are used, as far as this.
+    pub(crate) fn note_read(&self, end: usize) {
+        if let State::Empty { partial, .. } = &mut *self.state.borrow_mut() {
+            let partial = partial.get_or_insert_with(Default::default);
             partial.used = true;
+            partial.read = partial.read.max(end);
+        }
+    }
+
+    /// Somebody needs the whole. Says whether that is news.
+    pub(crate) fn need_whole(&self) -> bool {
+        match &mut *self.state.borrow_mut() {
+            State::Empty { whole, .. } => !std::mem::replace(whole, true),
+            _ => false,
+        }
+    }
+
+    /// How much has arrived that nobody has taken, if nobody needs the whole.
+    pub(crate) fn unread(&self) -> Backlog {
+        match &*self.state.borrow() {
+            State::Empty { partial: Some(partial), whole: false, .. } => match &partial.pieces {
+                Pieces::None => Backlog::Items(0),
+                Pieces::Items(items) => Backlog::Items(items.len() - partial.read),
+                Pieces::Text(text) => Backlog::Text(text.len() - partial.read),
+            },
+            _ => Backlog::Items(0),
         }
     }
 
@@ -274,7 +341,9 @@ impl<H: Host> Cell<H> {
 
     /// Whether it does.
     pub fn comes_of_anything(self: &Rc<Self>) -> bool {
-        matches!(&*self.last().state.borrow(), State::Empty { unknown: true, .. })
+        let cell = self.last();
+        // Text is text, wherever it comes from.
+        matches!(&*cell.state.borrow(), State::Empty { unknown: true, .. }) && cell.gives_text() != Some(true)
     }
 
     /// Says that somebody stores it while it is missing.
@@ -343,7 +412,7 @@ impl<H: Host> Cell<H> {
 
 impl<H: Host> Default for Partial<H> {
     fn default() -> Partial<H> {
-        Partial { pieces: Pieces::None, watchers: Waiters::new(), fault: None, used: false }
+        Partial { pieces: Pieces::None, watchers: Waiters::new(), fault: None, used: false, read: 0 }
     }
 }
 

@@ -3,6 +3,7 @@
 //! the same order give the same events.
 
 mod answer;
+mod arriving;
 mod ask;
 mod call;
 mod cell;
@@ -18,6 +19,7 @@ mod glide;
 mod guard;
 mod handling;
 mod hazard;
+mod holding;
 mod host;
 mod hosted;
 mod invoke;
@@ -32,21 +34,25 @@ mod operate;
 mod ops;
 mod order;
 mod park;
+mod parts;
 mod passing;
 mod path;
 mod plan;
 mod protocol;
+mod pulls;
 mod quick;
 mod roots;
+mod showing;
 mod slots;
 mod snapshot;
 mod stream;
 mod text;
 mod value;
 
+pub use ask::Operands;
 pub use cell::{Cell, Pieces};
 pub use dict::Dict;
-pub use flow::{Flow, Passed};
+pub use flow::{Flow, Flowing, Passed};
 pub use host::{
     Announced, Answered, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source,
     TakeBack, Use,
@@ -56,8 +62,10 @@ pub use machine::Machine;
 pub use native::{Native, NativeValue, text};
 pub use object::{Contents, Object};
 pub use ops::CallId;
+pub use parts::{Part, Parts};
 pub use path::CallLabel;
 pub use protocol::{Answer, Counts, Event, Limits, Status, Strategy};
+pub use pulls::{How, Pulls};
 pub use slots::give;
 pub use text::Text;
 pub use value::{Closure, Tuple, Value};

@@ -74,6 +74,8 @@ pub struct Machine<H: Host> {
     pub(crate) next_call: u64,
     /// Streams that the frontier has passed.
     pub(crate) flowing: VecDeque<OpId>,
+    /// How many calls under way are held.
+    pub(crate) held: usize,
     /// Streams that failed after they had begun.
     pub(crate) unread: Vec<Unread<H>>,
     pub(crate) events: Vec<Event<H>>,
@@ -227,6 +229,7 @@ impl<H: Host> Machine<H> {
             dormant: BTreeMap::new(),
             next_call: 0,
             flowing: VecDeque::new(),
+            held: 0,
             unread: Vec::new(),
             events: Vec::new(),
             outcome: None,
@@ -340,6 +343,7 @@ impl<H: Host> Machine<H> {
                 }
                 continue;
             }
+            self.let_all_go();
             return Status::Waiting;
         }
     }
@@ -390,7 +394,11 @@ impl<H: Host> Machine<H> {
             What::Apply(_) => self.run_application(id),
             What::Region(_) => self.run_region(id),
             What::Settle(_) => self.run_settle(id),
-            What::Call(call) if matches!(call.state, CallState::Blocked | CallState::Queued) => self.advance_call(id),
+            What::Call(call) if matches!(call.state, CallState::Blocked | CallState::Queued) => {
+                if !self.show_more(id) {
+                    self.advance_call(id);
+                }
+            }
             What::Asked(_) => self.run_asked(id),
             What::Call(_) | What::Fault(..) | What::Commit(_) | What::Running => {}
         }

@@ -70,7 +70,7 @@ impl<H: Host> Machine<H> {
                     return self.fault_at(id, fault);
                 }
                 cell.last().watch(id);
-                self.demand(&cell);
+                self.rouse(&cell);
             }
             Wait::Op(other) => match self.ops.get_mut(other) {
                 Some(op) => op.waiters.push(id),
@@ -94,9 +94,10 @@ impl<H: Host> Machine<H> {
         }
         cell.last().wait(id);
         self.demand(cell);
+        self.need_whole(cell);
     }
 
-    fn note_waiting(&mut self, id: OpId) {
+    pub(crate) fn note_waiting(&mut self, id: OpId) {
         if let Some(op) = self.ops.get_mut(id) {
             op.waiting = true;
         }
