@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check bench soak mutants package clean
+.PHONY: help build demo test check bench soak mutants package packages clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,10 @@ mutants: ## break each rule in turn and show that the tests notice (ten minutes)
 
 package: .venv/ready ## install the package into a clean environment, and look into its wheel (minutes)
 	$(VENV)/pytest -q tests/package
+
+packages: build ## install the large packages that the table of kinds knows, and test their entries (minutes)
+	@$(VENV)/pip install --quiet --group large
+	$(VENV)/pytest -q tests/python/test_kinds_table.py tests/packages
 
 clean: ## delete everything that was built
 	rm -rf target .venv python/sooner/*.so

@@ -66,9 +66,9 @@ async def of_methods():
 @sooner.auto
 async def by_asyncio():
     gathered = await asyncio.gather(step(ask(5)), step(6))
-    task = asyncio.create_task(step(7))
+    task = await asyncio.create_task(step(7))
     waited = await asyncio.wait_for(step(ask(8)), 60)
-    return gathered, await task, waited, [await one for one in [step(9), step(10)]]
+    return gathered, task, waited, [await one for one in [step(9), step(10)]]
 
 
 @sooner.auto

@@ -3,17 +3,18 @@
 from functools import partial as _partial
 
 from sooner import _sim as sim
-from sooner import errors
+from sooner import errors, json
 from sooner._auto import auto
 from sooner._kinds import output, readonly, sequential, unordered
 from sooner._options import options
+from sooner._pipe import pipe
 from sooner._registry import annotate
 from sooner._run import last_run
 from sooner._sooner import __version__
 from sooner._sooner import quiet as _quiet
 from sooner._stream import Stream
 
-__all__ = [
+__all__ = [  # not `json`: `from sooner import *` is to leave Python's own alone
     "Stream",
     "__version__",
     "annotate",
@@ -22,6 +23,7 @@ __all__ = [
     "last_run",
     "options",
     "output",
+    "pipe",
     "readonly",
     "sequential",
     "sim",
@@ -31,4 +33,4 @@ __all__ = [
 
 @_partial(_quiet, signature="(name)")
 def __getattr__(name):
-    raise errors.NoSuchName(f"sooner has no `{name}`; it has {', '.join(name for name in __all__ if name != '__version__')}")
+    raise errors.NoSuchName(f"sooner has no `{name}`; it has {', '.join(sorted({*__all__, 'json'} - {'__version__'}))}")

@@ -1,12 +1,13 @@
 """What type checkers see of `sooner`: decorated functions keep their types."""
 
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from os import PathLike
-from typing import Any, Concatenate, Final, Generic, Literal, ParamSpec, TypeAlias, TypedDict, TypeVar, final, overload, type_check_only
+from typing import Any, Concatenate, Final, Generic, Literal, ParamSpec, Protocol, TypeAlias, TypedDict, TypeVar, final, overload, type_check_only
 
 from sooner import _sim as sim
 from sooner import errors as errors
+from sooner import json as json
 
 __all__ = [
     "Stream",
@@ -17,6 +18,7 @@ __all__ = [
     "last_run",
     "options",
     "output",
+    "pipe",
     "readonly",
     "sequential",
     "sim",
@@ -48,6 +50,27 @@ class _Auto(Generic[_P, _R_co]):
     def aio(self: _Auto[_Q, Coroutine[Any, Any, _T]], *args: _Q.args, **kwargs: _Q.kwargs) -> Coroutine[Any, Any, _T]: ...
     @overload
     def aio(self, *args: _P.args, **kwargs: _P.kwargs) -> Coroutine[Any, Any, _R_co]: ...
+    # Pieces of the text or items of the list that is returned; what is printed if nothing is.
+    @overload
+    def stream(self: _Auto[_Q, str | None], *args: _Q.args, **kwargs: _Q.kwargs) -> Generator[str, None, None]: ...
+    @overload
+    def stream(self: _Auto[_Q, list[_T]], *args: _Q.args, **kwargs: _Q.kwargs) -> Generator[_T, None, None]: ...
+    @overload
+    def stream(self, *args: _P.args, **kwargs: _P.kwargs) -> Generator[Any, None, None]: ...
+    @overload
+    def astream(self: _Auto[_Q, str | None], *args: _Q.args, **kwargs: _Q.kwargs) -> AsyncGenerator[str, None]: ...
+    @overload
+    def astream(self: _Auto[_Q, list[_T]], *args: _Q.args, **kwargs: _Q.kwargs) -> AsyncGenerator[_T, None]: ...
+    @overload
+    def astream(
+        self: _Auto[_Q, Coroutine[Any, Any, str | None]], *args: _Q.args, **kwargs: _Q.kwargs
+    ) -> AsyncGenerator[str, None]: ...
+    @overload
+    def astream(
+        self: _Auto[_Q, Coroutine[Any, Any, list[_T]]], *args: _Q.args, **kwargs: _Q.kwargs
+    ) -> AsyncGenerator[_T, None]: ...
+    @overload
+    def astream(self, *args: _P.args, **kwargs: _P.kwargs) -> AsyncGenerator[Any, None]: ...
     @overload
     def __get__(self, instance: None, owner: type, /) -> _OfClass[_P, _R_co]: ...
     @overload
@@ -78,6 +101,8 @@ class _OfClass(Generic[_P, _R_co]):
     def aio(self, *args: _P.args, **kwargs: _P.kwargs) -> Coroutine[Any, Any, _R_co]: ...
     @overload
     def aio(self: _OfClass[Concatenate[Any, _Q], _R], *args: _Q.args, **kwargs: _Q.kwargs) -> Coroutine[Any, Any, _R]: ...
+    def stream(self, *args: Any, **kwargs: Any) -> Generator[Any, None, None]: ...
+    def astream(self, *args: Any, **kwargs: Any) -> AsyncGenerator[Any, None]: ...
 
 @final
 @type_check_only
@@ -179,7 +204,32 @@ output: Final[_Kind]
 
 def annotate(target: _T, kind: _Kind) -> _T: ...
 
+# Text through a child process.
+
+@type_check_only
+class _Pipe(Protocol):
+    def __call__(self, text: str | Iterable[str] = "") -> str: ...
+
+def pipe(
+    command: str | Sequence[str | PathLike[str]],
+    *,
+    kind: _Kind = ...,
+    cwd: str | PathLike[str] | None = None,
+    env: Mapping[str, str] | None = None,
+    encoding: str = "utf-8",
+) -> _Pipe: ...
+
 # Runs.
+
+@final
+@type_check_only
+class _Wait(str):
+    kind: Literal["answer", "condition", "object", "effect", "turn", "fence", "window", "limit"]
+    file: str | None
+    line: int
+    name: str
+    since: float
+    after: tuple[int, ...] | None
 
 @final
 @type_check_only
@@ -195,7 +245,9 @@ class _Call:
     started: float | None
     ended: float | None
     outcome: Literal["ok", "error", "cancelled"] | None
-    waited_for: tuple[Any, ...]
+    waited_for: tuple[_Wait, ...]
+    file: str | None
+    annotated: bool
 
 @final
 @type_check_only
@@ -206,6 +258,7 @@ class _Run:
     def output(self) -> str: ...
     first_output: float | None
     calls: list[_Call]
+    def explain(self) -> str: ...
 
 @final
 class options:

@@ -36,6 +36,14 @@ class Auto(_Auto):
         """The same, awaited: the caller's event loop goes on meanwhile."""
         return await _await.run(self, args, kwargs)
 
+    def stream(self, /, *args, **kwargs):
+        """What it returns, or prints if it returns nothing, piece by piece as that is produced."""
+        return _pulls().pull(self._pull, self.original, args, kwargs)
+
+    def astream(self, /, *args, **kwargs):
+        """The same for `async for`."""
+        return _pulls().pull_async(self._pull, self.original, args, kwargs)
+
     def __repr__(self):
         return f"<auto {self.original!r}>"
 
@@ -50,6 +58,14 @@ class BoundAuto(_BoundAuto):
     async def aio(self, /, *args, **kwargs):
         """The same, awaited."""
         return await _await.run(self, args, kwargs)
+
+    def stream(self, /, *args, **kwargs):
+        """What it gives, piece by piece."""
+        return self.__func__.stream(self.__self__, *args, **kwargs)
+
+    def astream(self, /, *args, **kwargs):
+        """The same for `async for`."""
+        return self.__func__.astream(self.__self__, *args, **kwargs)
 
     @property
     def original(self):
@@ -95,6 +111,17 @@ class AsyncAuto:
 
     aio = __call__
 
+    def astream(self, /, *args, **kwargs):
+        """What it returns, or prints if it returns nothing, piece by piece, for `async for`."""
+        plain = self._machine is None or OFF or current().strategy == "python"
+        return _pulls().pull_async(None if plain else self._pull, self.original, args, kwargs, on_loop=True)
+
+    def stream(self, /, *args, **kwargs):
+        raise TypeError(f"`{self.__name__}` is an `async def`; write `async for piece in {self.__name__}.astream(...)`")
+
+    def _pull(self, tell, args, kwargs):
+        return self._machine._pull(tell, args, kwargs)
+
     # What a function has: `inspect.iscoroutinefunction` looks at the flags of `__code__`.
     __code__ = property(lambda self: self.original.__code__)
     __defaults__ = property(lambda self: self.original.__defaults__)
@@ -109,6 +136,9 @@ class AsyncAuto:
 
 class BoundAsyncAuto(AsyncAuto):
     """The same as a method of an instance."""
+
+    def _pull(self, tell, args, kwargs):
+        return self.__func__._pull(tell, (self.__self__, *args), kwargs)
 
     def __get__(self, instance, owner=None):
         return self
@@ -161,6 +191,12 @@ def auto(target=_NOTHING, /, *, fallback=False, speculate=False, **unknown):
     if not OFF:
         _prepare(target, fallback)
     return Auto(target, fallback=fallback, speculate=speculate)
+
+
+def _pulls():
+    from sooner import _pull  # It loads what only streams need.
+
+    return _pull
 
 
 def _mistakes():

@@ -15,7 +15,8 @@ from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
 from sooner._registry import is_async
 from sooner._run import Call
-from sooner._stream import Piece, source_of
+from sooner._stop import STOP, Stop
+from sooner._stream import Piece, open_feeds, source_of
 from sooner._workers import POOL
 
 
@@ -41,6 +42,7 @@ class Dispatcher:
         self._captures = {}  # of answered calls that wrote something and have not been committed
         self._live = {}  # captures, by id, of calls whose turn has come and that still run
         self._beginning = None
+        self._labels = {}  # of calls, by id, as long as somebody records them
         self._failure = None
         self._around = around = CURRENT.get()
         self.inside = around.inside if isinstance(around, Dispatcher) else around
@@ -59,6 +61,10 @@ class Dispatcher:
         if options.max_concurrency is not None and options.max_concurrency > POOL.cap:
             POOL.cap = options.max_concurrency
         self._sink = _output.SINK.get()
+        self._outflow = _output.outflow(self._sink)
+        self._stop = STOP.get()
+        if self._stop is not None:
+            self._stop.listen(self.inbox)
         self.tee = _output.Tee(run, self._sink)
         _output.install()
         CURRENT.set(self)
@@ -67,29 +73,33 @@ class Dispatcher:
 
     # Asking.
 
-    def start(self, id, label, line, target, args, kwargs, annotation, waited_for=()):
+    def start(self, id, label, line, target, args, kwargs, annotation, noted=None):
         """Begins a call elsewhere. Its answer comes through `wait`."""
-        job = self._job(id, label, line, target, args, kwargs, annotation, waited_for)
+        job = self._job(id, label, line, target, args, kwargs, annotation, noted)
         job.context = copy_context() if threading.get_ident() == self._driver else self._context.copy()
         job.capture = _output.Capture(self)
         if (annotation is not None or self.run.gate is not None) and not self.blocks_loop:
             job.gates = _limits.gates(self.clock, self.run, annotation)
         self._launch(job)
 
-    def run_here(self, id, label, line, target, args, kwargs, annotation, waited_for=()):
+    def run_here(self, id, label, line, target, args, kwargs, annotation, noted=None):
         """Makes a call on this thread, in this context: `(ok, value or exception)`, or None if the answer comes through `wait`."""
         self._write_live()
+        if self._stop is not None and self._stop.tells():
+            return False, GeneratorExit()
         self._context = copy_context()
         if target is time.sleep:
-            return self._sleep(id, label, args, kwargs)
+            return self._sleep(id, label, line, args, kwargs, noted)
         # An `async def` that nobody annotated gives a coroutine, as in CPython.
         takes_part = annotation is not None or not is_async(target)
         simulated = _sim.latency_of(target, args, kwargs) if takes_part else None
-        streams = annotation is not None and source_of(target, args, kwargs) is not None
-        if simulated is not None or streams or (takes_part and is_async(target)):
-            job = self._job(id, label, line, target, args, kwargs, annotation, waited_for)
-            job.route = "here" if streams else job.route
-            if is_async(target if simulated is None else simulated[0].body):
+        source = source_of(target, args, kwargs) if annotation is not None else None
+        streams = source is not None and source[0].gives
+        arrives = source is not None and bool(open_feeds(args, kwargs))  # This thread has to bring it the rest.
+        if simulated is not None or streams or arrives or (takes_part and is_async(target)):
+            job = self._job(id, label, line, target, args, kwargs, annotation, noted)
+            job.route = "here" if streams and not arrives else job.route
+            if arrives or is_async(target if simulated is None else simulated[0].body):
                 job.context = copy_context()
                 job.capture = self._live[id] = _output.Capture(self, live=True)
             self.label, self.nested = job.label, 0
@@ -97,7 +107,7 @@ class Dispatcher:
             job.gates = (own,) if own is not None else ()
             self._launch(job)
             return None
-        call = self._call(label, line, target, args, kwargs, annotation, waited_for)
+        call = self._call(id, label, line, target, args, kwargs, annotation, noted)
         self.label, self.nested = call.label, 0
         if annotation is not None and (annotation.rate or annotation.retry):
             ok, value = self._patiently(call, target, args, kwargs, annotation)
@@ -112,28 +122,43 @@ class Dispatcher:
         print(text, end="", file=file)
         flush = getattr(file, "flush", None)
         if flush is not None:
-            flush()
+            flush()  # Whoever takes the output in pieces gets this one.
 
-    def output(self, label, line, target, args, kwargs, waited_for=(), shown=0):
+    def output(self, label, line, target, args, kwargs, noted=None, shown=0):
         """Makes an output call whose turn has come. Raises what it raises. So many characters were printed already."""
-        call = self._call(label, line, target, args, kwargs, None, waited_for)
+        call = self._call(None, label, line, target, args, kwargs, None, noted)
         call.kind = "output"
         self.label, self.nested = call.label, 0
         if shown:
             args, kwargs = _unprinted(args, kwargs, shown)
+        if self._outflow is not None:
+            self._outflow.hold(1)
         ok, value = self._now(call, target, args, kwargs)
+        if self._outflow is not None:
+            self._outflow.hold(-1)
         call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
         if not ok:
             raise value
 
-    def _call(self, label, line, target, args, kwargs, annotation, waited_for):
+    def _call(self, id, label, line, target, args, kwargs, annotation, noted):
         kind = "sequential" if annotation is None else annotation.kind
-        call = Call(target, args, kwargs, kind, self.prefix + label, line, self.run.now(), waited_for)
+        call = Call(target, args, kwargs, kind, self.prefix + label, line, self.run.now(), annotation is not None)
         self.run.calls.append(call)
+        return self._noted(call, id, noted)
+
+    def _noted(self, call, id, noted):
+        if noted is not None:
+            call.file, waited = noted
+            if waited is not None:
+                from sooner._told import told
+
+                call.waited_for = (told(waited, self._labels.get),)
+        if self.run.keep and id is not None:
+            self._labels[id] = call.label
         return call
 
-    def _job(self, id, label, line, target, args, kwargs, annotation, waited_for):
-        call = self._call(label, line, target, args, kwargs, annotation, waited_for)
+    def _job(self, id, label, line, target, args, kwargs, annotation, noted):
+        call = self._call(id, label, line, target, args, kwargs, annotation, noted)
         job = self._jobs[id] = Job(self, id, call.label, call, target, args, kwargs, annotation)
         self._unanswered += 1
         return job
@@ -167,14 +192,21 @@ class Dispatcher:
                 return ok, value
             _clock.sleep(delay)
 
-    def _sleep(self, id, label, args, kwargs):
+    def _sleep(self, id, label, line, args, kwargs, noted):
         if len(args) != 1 or kwargs or not isinstance(args[0], (int, float)) or args[0] < 0:
-            return self._now(Call(time.sleep, args, kwargs, "fence", label, 0, 0.0, ()), time.sleep, args, kwargs)  # Python's error
-        call = Call(time.sleep, args, kwargs, "fence", self.prefix + label, 0, 0.0, ())
+            return self._now(Call(time.sleep, args, kwargs, "fence", label, 0, 0.0), time.sleep, args, kwargs)  # Python's error
+        call = self._noted(Call(time.sleep, args, kwargs, "fence", self.prefix + label, line, self.run.now()), id, noted)
+        call.started, call.ended = call.queued, call.queued + args[0]
+        if self.run.keep:
+            self.run.sleeps.append(call)
         job = self._jobs[id] = Job(self, id, call.label, call, time.sleep, args, kwargs, None)
         self._unanswered += 1
         job.at(self.clock.now() + args[0], lambda: job.settle(True, None))
         return None
+
+    def time(self):
+        """Seconds since the run began."""
+        return self.run.now()
 
     # From any thread.
 
@@ -199,6 +231,8 @@ class Dispatcher:
         while not answered:
             if not self._unanswered:
                 raise RuntimeError("sooner waits for an answer, and no call is in flight: this is a bug in sooner")
+            if self._stop is not None and (told := self._stopped()) is not None:
+                return [told]
             try:
                 items = self.inbox.take()
             except BaseException as stop:  # a signal, Ctrl-C above all
@@ -219,6 +253,12 @@ class Dispatcher:
         oldest = min(waiting, key=lambda job: job.label)
         self.cancel(oldest.id)
         return oldest.id, False, without_our_frames(stop, waits=True)
+
+    def _stopped(self):
+        """The run is to end: that is the answer of the oldest call without one, if all the others were taken."""
+        told = self.interrupted(GeneratorExit()) if self._stop.tells() else None
+        self._stop.told &= told is not None
+        return told
 
     def commit(self, id):
         """The turn of a call has come: writes what it wrote, and from now on as it writes."""
@@ -255,6 +295,8 @@ class Dispatcher:
         """The run is over, well or with an exception. Waits for nothing. Raises what an output call failed with."""
         self._write_live()
         self._cancel_all()
+        if self._stop is not None:
+            self._stop.forget(self.inbox)
         _output.uninstall()
         _output.SINK.set(self._sink)
         CURRENT.set(self._around)
@@ -271,6 +313,8 @@ class Dispatcher:
         """An answer or a part of one goes to the others of its job. Text that was written is passed on."""
         if isinstance(item, _output.Capture):
             self._write(item)
+        elif isinstance(item, Stop):
+            pass  # It has woken us, and is asked before we wait again.
         elif isinstance(item, Piece):
             item.job.taken()
             if not item.job.dropped:
@@ -296,6 +340,8 @@ class Dispatcher:
     def _write(self, capture):
         try:
             capture.commit()
+            if self._outflow is not None:
+                self._outflow.pass_on()
         except Exception as error:
             self._failure = self._failure or error
 

@@ -12,6 +12,7 @@ from sooner._clock import CURRENT
 from sooner._kinds import name_of
 from sooner._output import SINK
 from sooner._registry import is_async
+from sooner._waits import Wait
 from sooner._workers import POOL
 from sooner.errors import CallTimeout
 
@@ -23,9 +24,9 @@ class Job:
     """A call that was asked for. Its owner is the dispatcher that was asked."""
 
     __slots__ = (
-        *("abandoned", "annotation", "args", "attempt", "awaiting", "call", "capture", "clock", "context", "dropped", "gates", "heard", "held", "id", "kwargs"),
-        *("label", "latency", "lent", "loop", "nested", "ok", "owner", "passed", "plain", "route", "run", "source", "target", "task", "thread"),
-        *("timers", "told", "tries", "value"),
+        *("abandoned", "annotation", "args", "attempt", "awaiting", "call", "capture", "clock", "context", "dropped", "feeds", "gates", "heard", "held"),
+        *("id", "kwargs", "label", "latency", "leaving", "lent", "loop", "nested", "ok", "owner", "passed", "plain", "route", "run", "source", "target"),
+        *("task", "thread", "timers", "told", "tries", "value"),
     )
 
     def __init__(self, owner, id, label, call, target, args, kwargs, annotation):
@@ -33,7 +34,7 @@ class Job:
         self.target, self.args, self.kwargs, self.annotation = target, args, kwargs, annotation
         self.clock, self.run = owner.clock, owner.run
         self.awaiting = self.loop = self.context = self.capture = self.latency = self.task = self.thread = self.ok = self.value = None
-        self.gates = self.timers = self.abandoned = ()
+        self.gates = self.timers = self.abandoned = self.feeds = self.leaving = ()
         self.source = self.held = None
         self.told = self.heard = self.passed = self.attempt = self.tries = self.lent = self.nested = 0
         self.dropped = self.plain = False
@@ -47,6 +48,7 @@ class Job:
             if streams is not None:
                 self.source, self.args, self.kwargs = streams
                 self.target = self.source.body
+                self.feeds = self.source.takes and _stream.open_feeds(self.args, self.kwargs)
         target, simulated = self.target, None
         if type(target) is not types.FunctionType or "__sooner_sim__" in target.__dict__:
             simulated = _sim.latency_of(target, self.args, self.kwargs)
@@ -75,13 +77,15 @@ class Job:
         """Passes the gates, waiting at each; then begins. On any thread."""
         while self.passed < len(self.gates):
             if not self.gates[self.passed].enter(self):
-                self.call.waited_for = (*self.call.waited_for, self.gates[self.passed].name)
+                name = self.gates[self.passed].name
+                self.call.waited_for = (*self.call.waited_for, Wait(name, "limit", self.run.now(), name=name))
                 return
             self.passed += 1
         self.owner.begin(self)
 
     def admitted(self):
         """The gate at which it waited has let it through."""
+        self.call.waited_for[-1].after = self.gates[self.passed].left
         self.passed += 1
         self.admit()
 
@@ -125,17 +129,22 @@ class Job:
             POOL.back()
 
     def _make(self):
-        value = self.target(*self.args, **self.kwargs)
+        value = self._called()
         if self._gathers() and not self._is_async(value):
             value = self.source.drain(value, partial(self.hear, self.attempt))
         return value
+
+    def _called(self):
+        """What the target gives; each attempt goes over the streams it takes from their beginning."""
+        args, kwargs = (self.args, self.kwargs) if self.source is None else self.source.given(self.args, self.kwargs)
+        return self.target(*args, **kwargs)
 
     def _is_async(self, value):
         return type(value) is types.CoroutineType or (self._gathers() and _stream.is_async_iterable(value))
 
     def _gathers(self):
         """Whether what the target gives is still to be gone over."""
-        return self.source is not None and (self.latency is None or self.latency[2] is None)
+        return self.source is not None and self.source.gives and (self.latency is None or self.latency[2] is None)
 
     def _post(self, action, argument):
         with self.clock.lock:
@@ -161,7 +170,7 @@ class Job:
             CURRENT.set(self)
             SINK.set(self.capture)
         try:
-            value = self.target(*self.args, **self.kwargs) if made is None else made
+            value = self._called() if made is None else made
             if not (self._gathers() and _stream.is_async_iterable(value)):
                 value = await value
             if self._gathers():
@@ -294,7 +303,13 @@ class Job:
         """Tells the owner."""
         self.call.ended, self.call.outcome = self.run.now(), "ok" if ok else "error"
         self.ok, self.value = ok, value
+        self._close_feeds()
         self.clock.deliver(self.owner.inbox, self)
+
+    def _close_feeds(self):
+        """The call is done: a thread that still waits for more of what it takes waits in vain."""
+        for feed in self.feeds:
+            feed.end(GeneratorExit())
 
     def at(self, when, action):
         """Does `action` at a time, unless this attempt is over by then."""
@@ -307,7 +322,7 @@ class Job:
         passed, self.timers, self.passed = self.gates[: self.passed], (), 0
         if not self.lent:
             for gate in reversed(passed):
-                gate.leave()
+                gate.leave(self.label)
 
     def give_up(self):
         """Nobody wants to hear of this attempt any more: a task is cancelled, a thread left to itself."""
@@ -320,6 +335,10 @@ class Job:
         self.release()
         if waits_at is not None:
             waits_at.forget()
+        if self.dropped:
+            self._close_feeds()
+        for end in self.leaving:  # what the call has started elsewhere
+            end()
         task, self.task = self.task, None
         if task is not None:
             task.cancel() if self.route == "executor" else self.loop.post(self._stop_awaiting, task)

@@ -70,6 +70,7 @@ class Gate:
         self._began = deque(maxlen=rate.count if rate else 0)
         self._order = itertools.count()
         self._timer = None
+        self.left = None  # the label of the call that was over last
 
     def enter(self, job):
         """Whether the job is let through now; if not, `job.admitted()` is called when it is."""
@@ -81,9 +82,10 @@ class Gate:
             self._arm()
             return False
 
-    def leave(self):
+    def leave(self, label=None):
         """A call that was let through is over, or lends its place to the calls of a run inside it."""
         with self.clock.lock:
+            self.left = label
             self._inside -= 1
             self._let_through()
 
@@ -141,7 +143,7 @@ class Gate:
 
     def _ring(self):
         with self.clock.lock:
-            self._timer = None
+            self._timer = self.left = None
             self._let_through()
 
 

@@ -13,6 +13,8 @@ import types
 from collections import deque
 from contextvars import ContextVar
 
+from sooner import _stop
+
 SINK = ContextVar("sooner_sink", default=None)  # a Capture, a Tee, or None outside runs
 
 
@@ -84,6 +86,42 @@ class Tee:
             _call_handlers(logger, record)
 
 
+class Outflow:
+    """Passes what a run writes to stdout on to whoever takes it in pieces. What one call of `print` writes is one piece."""
+
+    __slots__ = ("_around", "_held", "_parts", "_put", "redirects", "run")
+
+    def __init__(self, put, around):
+        self._put, self._around = put, around
+        self._parts, self._held = [], 0
+        self.redirects = self.run = None
+
+    def write(self, name, text):
+        if name != "stdout":
+            return self._around.write(name, text) if self._around is not None else _streams[name].target.write(text)
+        self._parts.append(text)
+        if SINK.get() is self:  # Nobody is there to tell the run that it is to end.
+            if (stop := _stop.pending()) is not None:
+                raise stop
+        if not self._held and text.endswith("\n"):
+            self.pass_on()
+
+    def log(self, logger, record):
+        self._around.log(logger, record) if self._around is not None else _call_handlers(logger, record)
+
+    def hold(self, more):
+        """One call writes (1), and has written (-1)."""
+        self._held += more
+        if not self._held:
+            self.pass_on()
+
+    def pass_on(self):
+        """What was written is a piece."""
+        parts, self._parts = self._parts, []
+        if text := "".join(parts):
+            self._put(text)
+
+
 def _pass_on(sink, item):
     to, what = item
     if isinstance(to, str):
@@ -120,14 +158,22 @@ class _Stream:
         target = None if sink is None else _redirect(sink, self._name)
         if target is not None:
             target.flush()
-        elif not _captured(sink):
+        elif (captured := _captured(sink)) is None:
             self.target.flush()
+        elif isinstance(captured, Outflow):
+            captured.pass_on()
 
     def __getattr__(self, name):
         return getattr(self.target, name)
 
     def __iter__(self):
         return iter(self.target)
+
+
+def outflow(sink):
+    """Who takes in pieces what is written here, if anybody does."""
+    captured = _captured(sink)
+    return captured if isinstance(captured, Outflow) else None
 
 
 def _captured(sink):

@@ -94,3 +94,16 @@ def _names(code):
             elif one.opname in _LOADS:
                 got.add(one.argval)
     return tuple(bound), tuple(read), tuple(set_), tuple(got)
+
+
+def gives_nothing(function):
+    """Whether every `return` of a function is one of `None`."""
+    import dis
+
+    instructions = [one for one in dis.get_instructions(function.__code__) if one.opname != "CACHE"]
+    for before, one in zip([None, *instructions], instructions):
+        if one.opname == "RETURN_VALUE" and (before is None or before.opname != "LOAD_CONST" or before.argval is not None):
+            return False
+        if one.opname == "RETURN_CONST" and one.argval is not None:
+            return False
+    return True

@@ -11,12 +11,12 @@ _KEPT = 1000
 class Call:
     """One external call. Times are seconds of the run's clock since the run began, None if it never came to that."""
 
-    __slots__ = ("args", "ended", "kind", "kwargs", "label", "line", "outcome", "queued", "started", "target", "waited_for")
+    __slots__ = ("annotated", "args", "ended", "file", "kind", "kwargs", "label", "line", "outcome", "queued", "started", "target", "waited_for")
 
-    def __init__(self, target, args, kwargs, kind, label, line, queued, waited_for):
+    def __init__(self, target, args, kwargs, kind, label, line, queued, annotated=True):
         self.target, self.args, self.kwargs = target, args, kwargs
         self.kind, self.label, self.line = kind, label, line
-        self.queued, self.waited_for = queued, waited_for
+        self.queued, self.annotated, self.file, self.waited_for = queued, annotated, None, ()
         self.started = self.ended = None
         self.outcome = None  # "ok", "error" or "cancelled"
 
@@ -37,6 +37,7 @@ class Call:
         for name in ("queued", "started", "ended"):
             at = getattr(self, name)
             setattr(other, name, None if at is None else at + seconds)
+        other.waited_for = tuple(wait.shifted(seconds) for wait in self.waited_for)
         return other
 
 
@@ -52,6 +53,7 @@ class Run:
         self.entry = clock.now()
         self.exit = None
         self.calls = [] if keep else deque(maxlen=_KEPT)
+        self.sleeps = []  # as calls: what waited for one is explained by it
         self.first_output = None
         self._text = []
         self.label, self.nested = (), 0  # Labels of its top-level calls begin with their number.
@@ -68,6 +70,12 @@ class Run:
 
     def __repr__(self):
         return f"<run of {len(self.calls)} calls, {self.makespan:.3f} s>"
+
+    def explain(self):
+        """How long it took and why, in words."""
+        from sooner._explain import explain
+
+        return explain(self)
 
     def now(self):
         """Seconds since the run began."""
@@ -90,6 +98,7 @@ class Run:
         if self.parent is not None and self.parent.clock is self.clock:
             shift = self.entry - self.parent.entry
             self.parent.calls.extend(call.shifted(shift) for call in self.calls)
+            self.parent.sleeps.extend(call.shifted(shift) for call in self.sleeps)
             self.parent._text.extend(self._text)
             if self.parent.first_output is None and self.first_output is not None:
                 self.parent.first_output = self.first_output + shift

@@ -7,6 +7,7 @@ cannot compile is given to Python itself, which says why.
 import os
 import sys
 import types
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from importlib.machinery import SourceFileLoader
 
@@ -19,8 +20,13 @@ _FUTURES = 0x1FF0000  # the flags of `from __future__ import …` in a code obje
 _STATEMENTS: dict[types.CodeType, list[object]] = {}  # of the top level, by its code object
 
 
-def run(file, args, strategy=None, max_concurrency=None):
+def run(file, args, strategy=None, max_concurrency=None, explain=False):
     """Runs a script and returns the exit code of the process."""
+    with _explained() if explain else nullcontext():
+        return _run(file, args, strategy, max_concurrency)
+
+
+def _run(file, args, strategy, max_concurrency):
     chosen = {"strategy": strategy, "max_concurrency": max_concurrency}
     _options.choose(**{name: value for name, value in chosen.items() if value is not None})
     path = os.path.join(os.getcwd(), file)  # as the interpreter does it: nothing is simplified
@@ -41,8 +47,19 @@ def run(file, args, strategy=None, max_concurrency=None):
     except SystemExit:
         raise
     except BaseException as error:
-        uncaught = error.with_traceback(_behind(error.__traceback__, run.__code__))
+        uncaught = error.with_traceback(_behind(error.__traceback__, _run.__code__))
     return 0 if uncaught is None else _ended_by(uncaught)
+
+
+@contextmanager
+def _explained():
+    """Records what happens, and says afterwards what took the time."""
+    with _options.options(trace=True) as run:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+            print(f"\n{run.explain()}", end="", file=sys.stderr)
 
 
 def execute(code, statements, names):

@@ -1,7 +1,7 @@
-"""Answers that arrive in pieces: who gives them, and how they are gone over (docs/streaming.md).
+"""Answers that arrive in pieces: who gives them, who takes them, and how they are gone over (docs/streaming.md).
 
 A stream external is an annotated function that says `-> Stream[...]`. Called in any other way than by a dispatcher it is
-drained: its value is the text, or the list of the items.
+drained: its value is the text, or the list of the items. A parameter that is a `Stream[...]` is given an iterator.
 """
 
 import functools
@@ -9,6 +9,7 @@ import threading
 import types
 
 from sooner import _loop
+from sooner._feed import Feed, reader
 
 _COROUTINE, _ASYNC_GENERATOR = 0x80, 0x200  # inspect's names, and inspect is slow to import
 
@@ -23,12 +24,22 @@ class Stream:
 
 
 class Source:
-    """The mark of a stream external: the function that gives the pieces, and whether they are text."""
+    """The mark of a function that gives or takes pieces: whether it gives any, whether they are text, and which parameters take."""
 
-    __slots__ = ("body", "text", "wrapper")
+    __slots__ = ("body", "gives", "takes", "text", "wrapper")
 
-    def __init__(self, body, text):
-        self.body, self.text, self.wrapper = body, text, None
+    def __init__(self, body, gives, text, takes):
+        self.body, self.gives, self.text, self.takes = body, gives, text, takes
+        self.wrapper = None
+
+    def given(self, args, kwargs):
+        """The arguments for the body: where it takes pieces, an iterator over them."""
+        if not self.takes:
+            return args, kwargs
+        on_loop = gives_async(self.body)
+        places = set(self.takes.values())
+        args = tuple(reader(arg, on_loop) if at in places else arg for at, arg in enumerate(args))
+        return args, {name: reader(arg, on_loop) if name in self.takes else arg for name, arg in kwargs.items()}
 
     def drain(self, pieces, hear=None):
         """Goes over the pieces on this thread; the whole. `hear` is told of each and says whether to go on."""
@@ -164,6 +175,40 @@ def source_of(target, args, kwargs):
     return (source, args, kwargs) if source is not None and source.wrapper is target else None
 
 
+def takes_any(target):
+    """Whether calls of this can be given what is still arriving."""
+    found = source_of(target, (), {})
+    if found is None or not found[0].takes or "__sooner_sim__" in found[0].body.__dict__:
+        return False
+    from sooner._registry import lookup
+
+    return lookup(target).executor is None
+
+
+def taken(target, count, names):
+    """Which of so many arguments, the last of them named, are for parameters that take pieces."""
+    places = [_Place(at) for at in range(count)]
+    plain = count - len(names or ())
+    source, args, kwargs = source_of(target, tuple(places[:plain]), dict(zip(names or (), places[plain:])))
+    given = [args[at] for at in source.takes.values() if at is not None and at < len(args)]
+    given += [arg for name, arg in kwargs.items() if name in source.takes]
+    return [arg.at for arg in given if isinstance(arg, _Place)]
+
+
+class _Place:
+    """Stands for an argument."""
+
+    __slots__ = ("at",)
+
+    def __init__(self, at):
+        self.at = at
+
+
+def open_feeds(args, kwargs):
+    """The arguments that are still arriving."""
+    return [arg for arg in (*args, *kwargs.values()) if type(arg) is Feed]
+
+
 def is_async_iterable(value):
     """Whether `async for` goes over it."""
     return hasattr(type(value), "__aiter__")
@@ -183,16 +228,24 @@ def _found(target):
     known = target.__dict__.get("__sooner_stream__")
     if known is not None and (known.wrapper is target or hasattr(target, "__wrapped__")):
         return None  # a wrapper around something that is drained already
-    said = _said(target)
-    if said is None:
+    said, takes = _said(target, "return"), _takes(target)
+    if said is None and not takes:
         return None
-    return Source(target, getattr(said, "__args__", ()) == (str,))
+    return Source(target, said is not None, getattr(said, "__args__", ()) == (str,), takes)
 
 
-def _said(target):
-    """The return annotation, if it is `Stream` of something."""
+def _takes(target):
+    """The parameters that are annotated `Stream[...]`, with their places; None for one that is given by name only."""
+    code = target.__code__
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    annotations = target.__annotations__
+    return {name: at if at < code.co_argcount else None for at, name in enumerate(names) if name in annotations and _said(target, name)}
+
+
+def _said(target, name):
+    """An annotation, if it is `Stream` of something."""
     try:
-        said = target.__annotations__.get("return")
+        said = target.__annotations__.get(name)
         if isinstance(said, str) and "Stream" in said:
             said = eval(said, target.__globals__)
     except Exception:  # names that exist for type checkers only
@@ -208,7 +261,10 @@ def _flags(target):
 def _wrapper(source):
     @functools.wraps(source.body)
     def drained(*args, **kwargs):
+        args, kwargs = source.given(args, kwargs)
         pieces = source.body(*args, **kwargs)
+        if not source.gives:
+            return pieces
         if is_async_iterable(pieces):
             return source.drain_async(pieces)
         return source.drain(pieces)
@@ -219,9 +275,10 @@ def _wrapper(source):
 def _async_wrapper(source):
     @functools.wraps(source.body)
     async def drained(*args, **kwargs):
+        args, kwargs = source.given(args, kwargs)
         pieces = source.body(*args, **kwargs)
-        if not is_async_iterable(pieces):
+        if not source.gives or not is_async_iterable(pieces):
             pieces = await pieces
-        return await source.drain_async(pieces)
+        return await source.drain_async(pieces) if source.gives else pieces
 
     return drained

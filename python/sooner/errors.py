@@ -25,8 +25,21 @@ class OptionError(SoonerError, ValueError):
     """An option that does not exist, or has a value it cannot have."""
 
 
+class PipeError(SoonerError):
+    """The child process of `sooner.pipe` has failed."""
+
+    def __init__(self, command, returncode, stderr):
+        self.command, self.returncode, self.stderr = command, returncode, stderr
+        super().__init__(command, returncode, stderr)
+
+    def __str__(self):
+        shown = self.command if isinstance(self.command, str) else " ".join(map(str, self.command))
+        how = f"was ended by signal {-self.returncode}" if self.returncode < 0 else f"exited with status {self.returncode}"
+        return f"`{shown}` {how}" + (f": {self.stderr.strip()}" if self.stderr.strip() else "")
+
+
 class NotBuiltWarning(UserWarning):
     """An option was given that is read and does nothing yet."""
 
 
-__all__ = ["AnnotationError", "CallTimeout", "CompileError", "NoSuchName", "NotBuiltWarning", "OptionError", "SoonerError"]
+__all__ = ["AnnotationError", "CallTimeout", "CompileError", "NoSuchName", "NotBuiltWarning", "OptionError", "PipeError", "SoonerError"]

@@ -5,8 +5,8 @@ Ideal: two writes of 2 s for each of three users, side by side: 4. The line behi
 import sooner
 from sooner import sequential, sim
 
-MAKESPAN = 12.0  # Coarse: ideal is 4.0; effects on different resources run one after the other
-FIRST_OUTPUT = 12.0  # Coarse: ideal is 4.0; effects on different resources run one after the other
+MAKESPAN = 4.0
+FIRST_OUTPUT = 4.0
 
 
 @sequential(on=lambda user, text: user)

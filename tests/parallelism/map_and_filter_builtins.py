@@ -5,9 +5,8 @@ Ideal: map at 0..2; filter at 0..1.
 import sooner
 from sooner import sim, unordered
 
-MAKESPAN = 9.0  # Coarse: ideal is 2.0; the builtins call their function one by one
-FIRST_OUTPUT = 9.0  # Coarse: ideal is 2.0; the builtins call their function one by one
-UNLISTED = {'ask': 3, 'odd': 3}  # Coarse: ideal is none; calls made inside a builtin are not in `run.calls`
+MAKESPAN = 2.0
+FIRST_OUTPUT = 2.0
 
 
 @unordered

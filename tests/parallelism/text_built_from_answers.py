@@ -5,9 +5,8 @@ Ideal: 2.
 import sooner
 from sooner import sim, unordered
 
-MAKESPAN = 6.0  # Coarse: ideal is 2.0; `join` over a generator expression makes its calls one by one
-FIRST_OUTPUT = 6.0  # Coarse: ideal is 2.0; `join` over a generator expression makes its calls one by one
-UNLISTED = {'section': 2}  # Coarse: ideal is none; calls made inside a builtin are not in `run.calls`
+MAKESPAN = 2.0
+FIRST_OUTPUT = 2.0
 
 
 @unordered

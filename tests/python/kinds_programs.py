@@ -25,6 +25,12 @@ def alter(operand):
         operand["more"] = 1
     elif isinstance(operand, types.SimpleNamespace):
         operand.n += 1
+    elif is_array(operand):
+        operand += 1
+
+
+def is_array(operand):
+    return type(operand).__name__ == "ndarray" and operand.dtype.kind in "fi"
 
 
 def none(call, args):
@@ -68,4 +74,6 @@ def last_is_late(call, args):
 def sized(operand):
     if isinstance(operand, (list, dict, set, bytearray, collections.deque)):
         return len(operand)
+    if is_array(operand):
+        return float(operand.sum())
     return operand.n if isinstance(operand, types.SimpleNamespace) else 0

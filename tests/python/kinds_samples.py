@@ -6,6 +6,7 @@ import decimal
 import fractions
 import hashlib
 import importlib
+import importlib.util
 import itertools
 import operator
 import pathlib
@@ -15,6 +16,8 @@ import struct
 import types
 import urllib.parse
 import uuid
+
+import kinds_packages
 
 RECEIVERS = {
     "bool": lambda: 6,
@@ -208,13 +211,15 @@ Record = _record()
 
 def target(where, name):
     """What the entry names, or None if this Python has no such thing."""
+    if where == "pydantic.main" and name in kinds_packages.OF_CLASS and importlib.util.find_spec("pydantic"):
+        return getattr(kinds_packages.model(), name.partition(".")[2])
     module, _, owner = where.rpartition(".")
     for holder, rest in ((where, []), (module, [owner])):
         try:
             found = importlib.import_module(holder)
         except (ImportError, ValueError):
             continue
-        for part in [*rest, name]:
+        for part in [*rest, *name.split(".")]:
             found = getattr(found, part, None)
         if found is not None:
             return found
@@ -225,7 +230,13 @@ def target(where, name):
 def candidates(where, name):
     if (where, name) in FIXED:
         return [FIXED[where, name]]
-    owner = where.rpartition(".")[2]
+    owner, package = where.rpartition(".")[2], where.partition(".")[0]
+    if (where, name) in kinds_packages.FIXED:
+        return [kinds_packages.FIXED[where, name]]
+    if owner in kinds_packages.RECEIVERS and package in kinds_packages.ITEMS and where != "dateutil.relativedelta":
+        return itertools.chain(*(_with_receiver(kinds_packages.RECEIVERS[owner], items) for items in kinds_packages.ITEMS[package]))
+    if package in kinds_packages.FUNCTIONS and where != "dateutil.parser":
+        return kinds_packages.FUNCTIONS[package]
     if owner in RECEIVERS and where != "datetime":
         return itertools.chain(*(_with_receiver(RECEIVERS[owner], items) for items in ITEMS))
     return FUNCTIONS

@@ -54,7 +54,7 @@ def test_a_reader_that_left_ends_the_command_quietly():
 
 # Of the standard library, all that importing the package may load: a few small modules, most of them written in C.
 LOADED = {"_collections", "_contextvars", "_functools", "_heapq", "_operator", "_weakrefset", "collections", "contextvars"}
-LOADED |= {"functools", "heapq", "itertools", "keyword", "operator", "reprlib", "threading", "types"}
+LOADED |= {"functools", "heapq", "itertools", "keyword", "operator", "reprlib", "threading", "types", "warnings"}
 
 
 def test_importing_loads_little():

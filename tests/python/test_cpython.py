@@ -27,6 +27,8 @@ DIFFERENT = {
     },
     "test_scope": {"testCellLeak"},
 }
+if sys.version_info >= (3, 12):  # It went to test_traceback.
+    DIFFERENT["test_exceptions"].remove("test_name_error_suggestions")
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -55,6 +55,10 @@ def plain(text):
     text = re.sub(r"0x[0-9a-f]{6,}", "0x…", text)
     text = re.sub(r'"/[^"]*/(\w+/\w+\.py)"', r'"…/\1"', text)
     text = re.sub(r"/tmp/\w+/", "…/", text)
+    # From 3.13 on a statement of several lines is shown with its last.
+    text = re.sub(r"\n *\.\.\.<\d+ lines>\.\.\.\n.*", "", text)
+    text = text.replace("<sys>:0: ", "sys:1: ")
+    text = re.sub(r'("…/asyncio/\w+\.py", line )\d+', r"\1…", text)
     return CARETS.sub("", text)
 
 

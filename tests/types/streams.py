@@ -1,6 +1,6 @@
-"""Streams: a call of one gives the whole, text or a list."""
+"""Streams: a call of one gives the whole, text or a list; what an auto function gives can be taken piece by piece."""
 
-from collections.abc import Generator
+from collections.abc import AsyncGenerator, Generator
 from typing import assert_type
 
 import sooner
@@ -32,3 +32,34 @@ assert_type(text("a"), str)
 assert_type(plain(), Generator[str, None, None])
 assert_type(trip("Suva"), list[str])
 text(3)  # type: ignore
+
+
+@sooner.auto
+def printed(region: str) -> None:
+    print(text(region))
+
+
+@sooner.auto
+async def awaited(region: str) -> str:
+    return text(region)
+
+
+class Guide:
+    @sooner.auto
+    def tour(self, city: str) -> str:
+        return text(city)
+
+
+assert_type(trip.stream("Suva"), Generator[str, None, None])
+assert_type(trip.astream("Suva"), AsyncGenerator[str, None])
+assert_type(printed.stream("Suva"), Generator[str, None, None])
+assert_type(printed.astream("Suva"), AsyncGenerator[str, None])
+assert_type(awaited.astream("Suva"), AsyncGenerator[str, None])
+assert_type(Guide().tour.stream("Suva"), Generator[str, None, None])
+trip.stream(3)  # type: ignore
+
+upper = sooner.pipe(["tr", "a-z", "A-Z"], kind=sooner.unordered(timeout=3))
+assert_type(upper("a"), str)
+assert_type(upper(iter(["a", "b"])), str)
+sooner.pipe(3)  # type: ignore
+assert_type(len(sooner.json.items(text("a"), "cities")), int)

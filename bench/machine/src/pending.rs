@@ -1,6 +1,8 @@
 //! Very many calls under way at once: the time to ask for all of them, the time to answer them in
-//! random order one by one, the bytes each needs, and whether any of that grows with their number.
+//! random order one by one, the bytes each needs, and whether any of that grows with their number. Beside it what
+//! memory alone costs: as many places of that size, found by number and freed in the same order, and nothing else done.
 
+use std::collections::HashMap;
 use std::time::Instant;
 
 use serde_json::{Value as Json, json};
@@ -12,7 +14,13 @@ use crate::random::Random;
 use crate::report::Table;
 use crate::stats::{Sample, bytes, log_slope, time};
 
-const VARIANTS: &[&str] = &["dropped", "listed", "summed"];
+const VARIANTS: &[&str] = &["dropped", "listed", "summed", BARE];
+
+/// No calls, just memory.
+const BARE: &str = "(memory alone)";
+
+/// A pending call's allocations: the five of `dropped`, of the mean size.
+type Bare = [Box<[u64; 10]>; 5];
 
 /// Seconds after which a measurement is not repeated.
 const TOO_LONG: f64 = 5.0;
@@ -33,8 +41,29 @@ fn source(variant: &str, calls: usize) -> String {
     }
 }
 
+/// What is held for so many calls by a program that does nothing with them.
+fn bare(count: usize) -> HashMap<u64, Bare> {
+    (0..count as u64).map(|call| (call, std::array::from_fn(|_| Box::new([call; 10])))).collect()
+}
+
+fn run_bare(count: usize) -> (f64, f64) {
+    let start = Instant::now();
+    let mut held = bare(count);
+    let asked = start.elapsed().as_secs_f64();
+    let mut calls: Vec<u64> = (0..count as u64).collect();
+    Random::new(count as u64).shuffle(&mut calls);
+    let start = Instant::now();
+    let sum: u64 = calls.iter().filter_map(|call| held.remove(call)).map(|places| places[4][9]).sum();
+    let answered = start.elapsed().as_secs_f64();
+    assert_eq!(sum, (count * (count - 1) / 2) as u64, "each was there");
+    (asked, answered)
+}
+
 /// Asks for all, answers all: seconds for each.
 fn run(variant: &str, count: usize) -> (f64, f64) {
+    if variant == BARE {
+        return run_bare(count);
+    }
     let program = program::compile(&source(variant, count));
     let mut calls: Vec<Call> = Vec::with_capacity(count);
     let start = Instant::now();
@@ -73,6 +102,13 @@ fn check(variant: &str, count: usize, result: &str) {
 
 /// In a child: the memory of pending calls.
 pub fn in_child(variant: &str, count: usize) -> Json {
+    if variant == BARE {
+        let (before, made) = (memory::in_use(), memory::allocations());
+        let held = bare(count);
+        let seen = json!({ "held": memory::in_use() - before, "allocations": memory::allocations() - made });
+        assert_eq!(held.len(), count, "all are held");
+        return seen;
+    }
     let program = program::compile(&source(variant, count));
     let mut calls: Vec<Call> = Vec::with_capacity(count);
     let (before, made) = (memory::in_use(), memory::allocations());
@@ -130,7 +166,8 @@ pub fn table() -> Table {
     }
     table.note(format!(
         "Slope of log(cost of a call) over log(number of calls), 0 being constant: {}. Bytes a call are those in use \
-         when all calls are under way, less those before; the driver's own list is not among them.",
+         when all calls are under way, less those before; the driver's own list is not among them. Memory alone: five \
+         allocations of 80 bytes a call, found by number in a hash table and freed in random order.",
         slopes.join("; ")
     ));
     table

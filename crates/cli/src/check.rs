@@ -81,7 +81,9 @@ impl Fate<'_> {
         }
         match function.kind {
             FunctionKind::Class => Fate::Native("the class is made by CPython; its methods are listed on their own"),
-            FunctionKind::Generator => Fate::Native("a generator expression: CPython runs it as it is consumed"),
+            FunctionKind::Generator => Fate::Native(
+                "a generator expression: entered where a builtin like `sum` consumes it, else CPython runs it",
+            ),
             _ if !function.diagnostics.is_empty() => Fate::HeldBack { auto },
             FunctionKind::Module => Fate::Native(TOP_LEVEL),
             FunctionKind::Async if !auto => {

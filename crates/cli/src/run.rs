@@ -27,6 +27,10 @@ pub struct Run {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_concurrency: Option<u32>,
 
+    /// Afterwards say on stderr what took the time, and which calls held others back
+    #[arg(long)]
+    explain: bool,
+
     /// The script, and what it finds in `sys.argv`
     #[arg(value_name = "FILE", required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     script: Vec<OsString>,
@@ -55,24 +59,27 @@ pub struct Script {
     pub strategy: Option<&'static str>,
     /// How many calls may be in flight, if that was said.
     pub max_concurrency: Option<u32>,
+    /// Say afterwards what took the time.
+    pub explain: bool,
 }
 
 impl Run {
     /// Says what to run, or why there is nothing. An error is a failure to write.
     pub fn run(self, io: &mut Io) -> Result<Done> {
-        let mut words = self.script.into_iter();
+        let Run { strategy, max_concurrency, explain, script } = self;
+        let mut words = script.into_iter();
         let file = words.next().expect("a file is required");
         if let Some(problem) = problem(&file) {
             writeln!(io.stderr, "error: {problem}")?;
             return Ok(Done::Exit(Exit::Usage));
         }
-        let strategy = self.strategy.map(|strategy| match strategy {
+        let strategy = strategy.map(|strategy| match strategy {
             Strategy::Opportunistic => "opportunistic",
             Strategy::Sequential => "sequential",
             Strategy::ByNeed => "by-need",
             Strategy::Python => "python",
         });
-        Ok(Done::Script(Script { file, args: words.collect(), strategy, max_concurrency: self.max_concurrency }))
+        Ok(Done::Script(Script { file, args: words.collect(), strategy, max_concurrency, explain }))
     }
 }
 

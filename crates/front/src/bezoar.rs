@@ -80,7 +80,7 @@ pub enum FunctionKind {
     Lambda,
     /// A class body: run by CPython as it is. It has no statements here.
     Class,
-    /// A generator expression: run by CPython as it is. It has no statements here.
+    /// A generator expression. CPython runs it, unless it is given to somebody who consumes it at once (`gather`).
     Generator,
 }
 
@@ -110,7 +110,9 @@ pub struct Function {
     pub captures: Vec<VarId>,
     /// How many temps its body uses.
     pub temps: u32,
-    /// Its code. Empty for class bodies and generator expressions.
+    /// Temps that are given to it behind its parameters.
+    pub inputs: Vec<Temp>,
+    /// Its code. Empty for class bodies; that of a generator expression has one `op yield`.
     pub body: Block,
     /// It holds a `yield`.
     pub generator: bool,
@@ -151,6 +153,11 @@ pub enum Scope {
     Cell,
     /// It belongs to a function around this one.
     Free,
+    /// This function alone binds it, and generator expressions inside look at it: known by its value, and written through
+    /// to its cell.
+    Through,
+    /// The same in such an expression that is given the value as well as the cell.
+    Known,
     /// A global that only the file's top level mentions: known there by its value, and written through to the module.
     Top,
 }
@@ -223,6 +230,17 @@ pub enum Stmt {
     Class { to: Temp, body: FunctionId, args: Vec<Arg>, span: Span },
     /// A generator object over an iterator that `op iter` made.
     Generator { to: Temp, body: FunctionId, iterator: Operand, span: Span },
+    /// `to = callee(generator, args)`, the generator being that of an expression that stands there: nobody else has it.
+    /// `known` are the variables it looks at that can be passed by value.
+    Gather {
+        to: Temp,
+        callee: Operand,
+        body: FunctionId,
+        iterable: Operand,
+        args: Vec<Arg>,
+        known: Vec<VarId>,
+        span: Span,
+    },
     /// Branches on the truth of `cond`. `result` is the value of a conditional expression: what it is
     /// after the first block and what it is after the second.
     If { cond: Operand, then: Block, other: Block, result: Option<(Temp, Operand, Operand)>, span: Span },
@@ -334,6 +352,15 @@ pub enum Op {
     Item(u32),
     /// (iterable) its iterator
     Iter,
+    /// (item) a generator expression gives it. Only until it is known to whom.
+    Yield,
+    /// (sum so far, item) the next sum, as `sum` adds up
+    Sum,
+    /// (sum so far) its value
+    Total,
+    /// (`min` or `max`, whether there is a best so far, its key, the key of an item, the best so far, the item): an
+    /// internal tuple of the key and the item that is the best now
+    Best,
     /// () `import a.b` gives `a`; with `bind_last` (import a.b as c) it gives `a.b`
     Import { name: Arc<str>, bind_last: bool },
     /// () `from …name import x, y`: the module

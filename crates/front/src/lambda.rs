@@ -18,14 +18,14 @@ mod loops;
 mod names;
 mod ops;
 mod promote;
+mod receivers;
 mod show;
 mod tries;
 mod uses;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use sooner_calculus::{Expr, Name, Op};
+use sooner_calculus::{Expr, Name, Op, QuickMap};
 
 use crate::bezoar::{Function, FunctionKind, Module, Scope, Span, Temp, VarId};
 use bits::Bits;
@@ -34,6 +34,7 @@ use build::Builder;
 use env::{Binding, Bound, Env};
 use exits::AllFacts;
 use frame::Frame;
+use receivers::Made;
 use uses::Uses;
 
 pub use show::show;
@@ -44,14 +45,15 @@ pub struct Lowered {
     /// Closed and well-formed; its value is `fun (fn, c1, …, ck, p1, …, pn): body`.
     pub term: Expr,
     /// For the name of every operation and call that can raise, the text it stands for.
-    pub sites: HashMap<Arc<str>, Span>,
+    pub sites: QuickMap<Arc<str>, Span>,
     /// For the name of every `py_invoke`, the attribute it looks up.
-    pub lookups: HashMap<Arc<str>, Span>,
+    pub lookups: QuickMap<Arc<str>, Span>,
     /// The free variables c1, …, ck, alphabetically.
     pub free: Vec<Arc<str>>,
 }
 
-/// Lowers a function of a module. It has a body, and no diagnostics unless it is the top level.
+/// Lowers a function of a module. It has a body, and no diagnostics unless it is the top level. A generator expression is
+/// lowered as somebody consumes it (`gather::consumed`).
 pub fn lower(function: &Function, module: &Module) -> Lowered {
     if function.kind == FunctionKind::Module {
         return lower_function(&promote::top_level(function, &module.globals), module);
@@ -73,7 +75,7 @@ const DEEP: usize = 60;
 const STACK: usize = 64 << 20;
 
 fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
-    let mut facts = AllFacts::new();
+    let mut facts = AllFacts::default();
     exits::block(&mut facts, &function.body);
     let cells = live::function(&mut facts, &function.body);
     let mut out = Builder::default();
@@ -87,16 +89,18 @@ fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
         out,
         env: Env::new(function.variables.len()),
         temps: vec![None; function.temps as usize],
-        negated: HashMap::new(),
-        methods: HashMap::new(),
-        callees: HashMap::new(),
+        negated: QuickMap::default(),
+        methods: QuickMap::default(),
+        made: QuickMap::default(),
+        callees: QuickMap::default(),
+        through: QuickMap::default(),
         handled: Vec::new(),
         finals: 0,
         itself,
         unbound,
         uses_unbound: false,
-        sites: HashMap::new(),
-        lookups: HashMap::new(),
+        sites: QuickMap::default(),
+        lookups: QuickMap::default(),
     };
     lowering.whole(param)
 }
@@ -114,11 +118,15 @@ struct Lowering<'b> {
     /// What the temps are called.
     temps: Vec<Option<Name>>,
     /// Temps that are `not` something, and only conditions.
-    negated: HashMap<Temp, Name>,
+    negated: QuickMap<Temp, Name>,
     /// Temps that are attributes, and only called: receiver and name.
-    methods: HashMap<Temp, (Name, Arc<str>, Span)>,
+    methods: QuickMap<Temp, (Name, Arc<str>, Span)>,
+    /// What is known to be a container that the function has made.
+    made: QuickMap<Name, Made>,
     /// Temps that are calls, and only awaited: what is called, or receiver and name.
-    callees: HashMap<Temp, Vec<Name>>,
+    callees: QuickMap<Temp, Vec<Name>>,
+    /// The cells of variables that are known by their values.
+    through: QuickMap<VarId, Name>,
     /// The exceptions being handled, innermost last; none where that is not known.
     handled: Vec<Option<Name>>,
     /// How many `finally` blocks are around.
@@ -128,8 +136,8 @@ struct Lowering<'b> {
     /// The value of a variable that is unbound.
     unbound: Name,
     uses_unbound: bool,
-    sites: HashMap<Arc<str>, Span>,
-    lookups: HashMap<Arc<str>, Span>,
+    sites: QuickMap<Arc<str>, Span>,
+    lookups: QuickMap<Arc<str>, Span>,
 }
 
 impl<'b> Lowering<'b> {
@@ -163,8 +171,10 @@ impl<'b> Lowering<'b> {
             let cell = self.out.component(name, index, param);
             for var in self.variables() {
                 let variable = &self.function.variables[var.0 as usize];
-                if variable.scope == Scope::Free && variable.name == *name {
-                    self.env.set(var, Binding::Cell(cell.clone()));
+                match variable.scope {
+                    Scope::Free if variable.name == *name => self.env.set(var, Binding::Cell(cell.clone())),
+                    Scope::Known if variable.name == *name => drop(self.through.insert(var, cell.clone())),
+                    _ => {}
                 }
             }
         }
@@ -174,21 +184,30 @@ impl<'b> Lowering<'b> {
             let name = self.out.component(&self.function.variables[var.0 as usize].name, index, param);
             self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
         }
+        for temp in &self.function.inputs {
+            index += 1;
+            let name = self.out.component(&format!("t{}", temp.0), index, param);
+            self.name_temp(*temp, name);
+        }
     }
 
     fn make_cells(&mut self) {
         for var in self.variables() {
             let variable = &self.function.variables[var.0 as usize];
             // A variable that is declared somewhere has no value before, and a new cell there. A global has its module.
-            let elsewhere = matches!(variable.scope, Scope::Free | Scope::Top);
-            if self.is_plain(var) || elsewhere || self.uses.is_declared(var) {
+            let elsewhere = matches!(variable.scope, Scope::Free | Scope::Known | Scope::Top);
+            let plain = self.is_plain(var);
+            if (plain && variable.scope != Scope::Through) || elsewhere || self.uses.is_declared(var) {
                 continue;
             }
             let cell = match self.env.get(var).clone() {
                 Binding::Plain(Some(value), _) => self.out.operate(&variable.name, "py_cell_of", vec![value]),
                 _ => self.out.operate(&variable.name, "py_cell", Vec::new()),
             };
-            self.env.set(var, Binding::Cell(cell));
+            match plain {
+                true => drop(self.through.insert(var, cell)),
+                false => self.env.set(var, Binding::Cell(cell)),
+            }
         }
     }
 
@@ -204,7 +223,7 @@ impl<'b> Lowering<'b> {
 
     /// Whether a variable is a plain name in λᴼ, no cell.
     fn is_plain(&self, var: VarId) -> bool {
-        matches!(self.scope(var), Scope::Local | Scope::Top) && !self.cells.contains(var)
+        !matches!(self.scope(var), Scope::Cell | Scope::Free) && !self.cells.contains(var)
     }
 
     fn scope(&self, var: VarId) -> Scope {
@@ -225,7 +244,7 @@ impl<'b> Lowering<'b> {
 
 /// The names of a function's free variables, alphabetically.
 fn free_names(function: &Function) -> Vec<Arc<str>> {
-    let free = function.variables.iter().filter(|variable| variable.scope == Scope::Free);
+    let free = function.variables.iter().filter(|variable| matches!(variable.scope, Scope::Free | Scope::Known));
     let mut names: Vec<Arc<str>> = free.map(|variable| variable.name.clone()).collect();
     names.sort();
     names.dedup();

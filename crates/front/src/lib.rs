@@ -2,6 +2,7 @@
 
 pub mod bezoar;
 pub mod diagnostic;
+pub mod gather;
 mod globals;
 pub mod lambda;
 pub mod lines;
@@ -9,6 +10,7 @@ pub mod locate;
 mod parse;
 mod print;
 mod scope;
+mod through;
 mod translate;
 
 pub use parse::parse;

@@ -10,6 +10,7 @@ use crate::diagnostic::{self, Diagnostic, span};
 use crate::globals;
 use crate::lines::Lines;
 use crate::scope::{self, Node, Scope, ScopeId, Scopes};
+use crate::through;
 use crate::translate::{Translated, translate};
 
 /// Reads a file. What cannot be compiled is noted at the function that holds it; only text that is not
@@ -38,7 +39,8 @@ fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
     }
     let text = Text { source, lines: Lines::new(source), tokens: parsed.tokens() };
     let functions = (0..).map(ScopeId).zip(&scopes.all).filter(|(_, scope)| scope.function.is_some());
-    let functions: Vec<Function> = functions.map(|(id, scope)| function(&text, &scopes, id, scope)).collect();
+    let mut functions: Vec<Function> = functions.map(|(id, scope)| function(&text, &scopes, id, scope)).collect();
+    through::find(&mut functions);
     let globals = globals::of(&scopes, text.tokens, source, &functions);
     Ok(Module { functions, globals, is_script: false })
 }
@@ -68,11 +70,11 @@ fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Functio
         }
         Node::Class(class) => (FunctionKind::Class, class.name.as_str(), class.range, &*class.decorator_list),
         Node::Lambda(lambda) => (FunctionKind::Lambda, "<lambda>", lambda.range, [].as_slice()),
-        Node::Generator(range) => (FunctionKind::Generator, "<genexpr>", range, [].as_slice()),
+        Node::Generator(range, _) => (FunctionKind::Generator, "<genexpr>", range, [].as_slice()),
         _ => (FunctionKind::Module, "<module>", whole, [].as_slice()),
     };
     let first = decorators.first().map_or(range.start(), |decorator| decorator.expression.start());
-    let Translated { body, temps, variables, diagnostics } = translate(scopes, id, kind, text.source);
+    let Translated { inputs, body, temps, variables, diagnostics } = translate(scopes, id, kind, text.source);
     Function {
         name: name.into(),
         qualname: scope.qualname.clone(),
@@ -84,6 +86,7 @@ fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Functio
         variables,
         captures: scope.captures.clone(),
         temps,
+        inputs,
         body,
         generator: scope.yields.is_some(),
         diagnostics,

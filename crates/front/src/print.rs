@@ -33,7 +33,7 @@ impl Display for Function {
         if let Some(parent) = self.parent {
             write!(f, " in {}", parent.0)?;
         }
-        for (scope, word) in [(Scope::Cell, "cells"), (Scope::Free, "free")] {
+        for (scope, word) in [(Scope::Cell, "cells"), (Scope::Through, "through"), (Scope::Free, "free")] {
             let names = self.names(scope);
             if !names.is_empty() {
                 write!(f, "\n  {word} {names}")?;
@@ -153,6 +153,10 @@ impl Printer<'_> {
             Stmt::Class { to, body, args, .. } => self.line(format_args!("{to} = class {} ({})", body.0, List(args))),
             Stmt::Generator { to, body, iterator, .. } => {
                 self.line(format_args!("{to} = generator {} over {iterator}", body.0));
+            }
+            Stmt::Gather { to, callee, body, iterable, args, .. } => {
+                let rest: String = args.iter().map(|arg| format!(", {arg}")).collect();
+                self.line(format_args!("{to} = {callee}(generator {} over {iterable}{rest})", body.0));
             }
             Stmt::If { cond, then, other, result, .. } => {
                 self.line(format_args!("if {cond}"));

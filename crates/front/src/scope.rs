@@ -29,8 +29,8 @@ pub(crate) enum Node<'a> {
     Def(&'a ast::StmtFunctionDef),
     Lambda(&'a ast::ExprLambda),
     Class(&'a ast::StmtClassDef),
-    /// Its range, brackets included, as CPython has it.
-    Generator(TextRange),
+    /// With its range, brackets included, as CPython has it.
+    Generator(TextRange, &'a ast::ExprGenerator),
     /// A list, set or dict comprehension.
     Comprehension,
     /// `[T]` of a definition, the value of a `type` statement: names without code of ours.

@@ -28,6 +28,7 @@ use crate::scope::{Node, Place, ScopeId, Scopes, mangle};
 
 /// What a function's text becomes.
 pub(crate) struct Translated {
+    pub inputs: Vec<Temp>,
     pub body: Block,
     pub temps: u32,
     pub variables: Vec<Variable>,
@@ -53,14 +54,16 @@ pub(crate) fn translate(scopes: &Scopes, host: ScopeId, kind: FunctionKind, sour
     if let Some(yields) = scope.yields {
         translator.yields(yields);
     }
+    let mut inputs = Vec::new();
     match scope.node {
         Node::Module(body) => translator.module(body),
         Node::Def(def) => translator.function_body(&def.body),
         Node::Lambda(lambda) => translator.lambda_body(&lambda.body),
+        Node::Generator(_, e) => inputs.push(translator.generator_body(e)),
         _ => {}
     }
     let Translator { block, temps, variables, diagnostics, .. } = translator;
-    Translated { body: block, temps, variables, diagnostics }
+    Translated { inputs, body: block, temps, variables, diagnostics }
 }
 
 struct Translator<'a> {

@@ -19,6 +19,7 @@ impl<H: Host> Machine<H> {
     /// An answer arrives. Those to calls that were cancelled are dropped.
     pub(crate) fn answer(&mut self, call: CallId, answer: Answer<H>) {
         let Some(&id) = self.calls.get(&call) else { return };
+        self.goes_on_with_answer(call, id);
         let Some(answer) = self.answer_begun(call, id, answer) else { return };
         if let Answer::Noisy(answer) = answer {
             return self.answer_noisily(call, id, *answer);

@@ -61,7 +61,7 @@ impl<H: Host> Machine<H> {
         // What can be changed may be changed by something earlier that does not know it yet.
         if !taken.alone
             && cell.look(|pieces| matches!(pieces, Pieces::Items(_))) == Some(true)
-            && let Some((_, other)) = self.any_writer_before(self.rest())
+            && let Some((_, other)) = self.any_writer(self.rest(), None)
         {
             return Err(Wait::Op(other));
         }
@@ -111,7 +111,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// Whether a call or flow under way fills this very cell.
-    fn fills(&self, cell: &Rc<Cell<H>>) -> bool {
+    pub(crate) fn fills(&self, cell: &Rc<Cell<H>>) -> bool {
         match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
             Some(What::Call(call)) => Rc::ptr_eq(&call.to, cell),
             Some(What::Asked(asked)) => asked.flow.is_some() && Rc::ptr_eq(&asked.to, cell),

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use crate::cell::Cell;
 use crate::code::{FunctionId, OpCode, Slot};
 use crate::host::{Announced, Args, Ask, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan};
-use crate::machine::{Frame, Machine, NOWHERE, Wrote};
+use crate::machine::{DROPPED, Frame, Machine, NOWHERE, Wrote};
 use crate::operate::{Tried, Wait};
 use crate::ops::{Asked, Dest, OpId, What};
 use crate::order::Pos;
@@ -35,13 +35,26 @@ pub(crate) enum Go<H: Host> {
 }
 
 /// Whether what is asked for will be a number, if it is anything.
-fn is_number<H: Host>(ask: Ask, shapes: &[Value<H>]) -> bool {
+fn is_number<H: Host>(host: &H, ask: Ask, shapes: &[Value<H>]) -> bool {
     let number = |value: &Value<H>| matches!(value, Value::Int(_) | Value::Float(_) | Value::Bool(_));
     match ask {
         Ask::Truth | Ask::Plain(OpCode::Not) => true,
-        Ask::Plain(OpCode::Eq | OpCode::Ne | OpCode::Lt | OpCode::Le | OpCode::Gt | OpCode::Ge) => true,
+        Ask::Plain(OpCode::Eq | OpCode::Ne | OpCode::Lt | OpCode::Le | OpCode::Gt | OpCode::Ge)
+            if host.compares_to_truth() =>
+        {
+            true
+        }
         Ask::Plain(_) => shapes.iter().all(number),
         Ask::Own(op) => (H::VOCABULARY.arithmetic)(op) && shapes.iter().all(number),
+        _ => false,
+    }
+}
+
+/// Whether it is an operator, which gives something new or its first operand.
+fn is_operator<H: Host>(ask: Ask) -> bool {
+    match ask {
+        Ask::Plain(op) => op != OpCode::Not,
+        Ask::Own(op) => (H::VOCABULARY.arithmetic)(op),
         _ => false,
     }
 }
@@ -62,8 +75,16 @@ impl<H: Host> Machine<H> {
         let plan = self.host.plan(ask, Args::of(&args));
         let outcome = match self.may_do(plan, &args, self.rest(), None) {
             Ok(Go::Done(outcome)) => outcome,
-            Ok(Go::Do) => self.asking_with(self.handled(), ask, &args),
-            Ok(Go::Write) => self.write_here(ask, &args),
+            Ok(Go::Do) => {
+                let outcome = self.asking_with(self.handled(), ask, &args);
+                self.tell_lookers(ask, &args, self.rest());
+                outcome
+            }
+            Ok(Go::Write) => {
+                let outcome = self.write_here(ask, &args);
+                self.tell_lookers(ask, &args, self.rest());
+                outcome
+            }
             Err(wait) => {
                 self.stack[to] = self.park_asked(ask, args, wait);
                 return true;
@@ -98,7 +119,9 @@ impl<H: Host> Machine<H> {
                     self.raise(fault);
                     None
                 }
-                Outcome::Enter(..) | Outcome::Announce(_) => unreachable!("{ask:?} is no call"),
+                Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) => {
+                    unreachable!("{ask:?} is no call")
+                }
             },
             Err(wait) => Some(self.park_asked(ask, args, wait)),
         }
@@ -172,49 +195,19 @@ impl<H: Host> Machine<H> {
         Ok(Go::Do)
     }
 
-    /// The latest outstanding operation before `pos` that may still look at something of the host's.
-    fn looker(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        let own = self.lookers.get(&key).and_then(|lookers| lookers.latest_before(&self.order, pos, me));
-        own.or_else(|| self.onlookers.latest_before(&self.order, pos, me)).map(|(_, op)| op)
-    }
-
-    /// The latest outstanding operation before `pos` that may write something of the host's.
-    pub(crate) fn place_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        let own = self.named_hazard(key, pos, me);
-        own.or_else(|| self.wild.latest_before(&self.order, pos, me).map(|(_, op)| op))
-    }
-
-    /// The latest that names what it may write, and names this.
-    pub(crate) fn named_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        let own = self.places.get(&key).and_then(|hazards| hazards.latest_before(&self.order, pos, me));
-        own.map(|(_, op)| op)
-    }
-
-    /// The latest outstanding operation before `pos` that may write any of these, or anything if they are too many to say.
-    pub(crate) fn unsettled(&self, keys: Option<SmallVec<[usize; 2]>>, pos: Pos, me: OpId) -> Option<OpId> {
-        match keys {
-            Some(keys) => keys.iter().find_map(|&key| self.place_hazard(key, pos, Some(me))),
-            None => {
-                let any = self.places.values().find_map(|hazards| hazards.latest_before(&self.order, pos, Some(me)));
-                any.or_else(|| self.wild.latest_before(&self.order, pos, Some(me))).map(|(_, op)| op)
-            }
-        }
-    }
-
-    /// Some outstanding operation before `pos` that may write anything of the host's at all.
-    pub(crate) fn any_writer_before(&self, pos: Pos) -> Option<(Pos, OpId)> {
-        let wild = self.wild.latest_before(&self.order, pos, None);
-        wild.or_else(|| self.places.values().find_map(|writers| writers.latest_before(&self.order, pos, None)))
-    }
-
     /// Its value, which will come.
     fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
-        let shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
+        let mut shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
+        let number = is_number(&self.host, ask, &shapes);
+        let sum = is_operator::<H>(ask) && args.first().is_some_and(|first| self.is_sum(first));
+        if sum && shapes.len() == 2 {
+            // What is added to a sum is a number, as far as what the sum is goes.
+            shapes[1] = Value::Int(0);
+        }
         let mut footprint = self.host.may_write(ask, Args::of(&shapes));
         if footprint.anything {
             footprint = self.may_write_of_roots(ask, &shapes, footprint);
         }
-        let number = is_number(ask, &shapes);
         args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
         let foreseen = self.host.foreseen(ask, Args::of(&args));
         let to = Cell::new();
@@ -224,13 +217,30 @@ impl<H: Host> Machine<H> {
         if !number && (footprint.anything || !self.host.stays_within(ask, Args::of(&args))) {
             to.come_of_anything();
         }
-        let asked =
-            Asked { ask, args, to: to.clone(), label: self.label(), number, flow: None, idle: false, waits: None };
+        if self.host.gives_known(ask, Args::of(&args)) {
+            to.come_of_known();
+        }
+        let label = self.label();
+        let asked = Asked { ask, args, to: to.clone(), label, number, sum, flow: None, idle: false, waits: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
+        self.note_moves(id, ask, &shapes, &footprint);
         self.add_footprint(id, &footprint);
         self.wait_for_pieces(id, wait);
         foreseen.unwrap_or(Value::Pending(to))
+    }
+
+    /// Whether a value is a number or text, or will be if what is added to it is.
+    fn is_sum(&self, value: &Value<H>) -> bool {
+        match value.arrived() {
+            Value::Pending(cell) => match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
+                Some(What::Asked(asked)) => asked.sum,
+                _ => false,
+            },
+            Value::Int(_) | Value::Float(_) | Value::Bool(_) => true,
+            value @ Value::Host(_) => self.host.is_text(&value, false),
+            _ => false,
+        }
     }
 
     /// A value, or some number for one that is not there but will be a number.
@@ -275,6 +285,7 @@ impl<H: Host> Machine<H> {
         };
         match outcome {
             Outcome::Value(value) => {
+                self.tell_lookers(ask, &args, pos);
                 let Some(What::Asked(asked)) = self.ops.get(id).map(|op| &op.what) else { return };
                 let to = asked.to.clone();
                 self.host.made(&value, to.is_exposed());
@@ -285,6 +296,11 @@ impl<H: Host> Machine<H> {
             Outcome::Enter(function, args) => {
                 let Some((to, place)) = self.take_asked(id) else { return };
                 self.begin_strand(id, None, Dest::Cell(to));
+                self.enter_at(function, args, NOWHERE, Some(place));
+            }
+            Outcome::Make(value, function, args) => {
+                let Some((to, place)) = self.take_asked(id) else { return };
+                self.begin_strand(id, None, Dest::Made(to, value));
                 self.enter_at(function, args, NOWHERE, Some(place));
             }
             Outcome::Announce(announced) => self.announce_late(id, *announced),
@@ -312,13 +328,17 @@ impl<H: Host> Machine<H> {
             Outcome::Fault(fault) => self.raise(fault),
             Outcome::Again(fault) => self.raise_again(fault),
             Outcome::Enter(function, args) => self.enter_at(function, args, to as u32, None),
+            Outcome::Make(value, function, args) => {
+                self.stack[to] = value;
+                self.enter_at(function, args, DROPPED, None);
+            }
             Outcome::Announce(announced) => {
                 let Announced { name, class, args } = *announced;
                 let label = self.label();
                 // Nothing is in its way: it is shown now, and if it fails, it fails here.
                 if class.kind == Kind::Output && self.is_calm() && args.iter().all(|arg| arg.missing().is_none()) {
                     let arg = Value::tuple(args.iter().map(Value::arrived));
-                    match self.host.show(Event::Output { label, name, arg, shown: 0 }, &self.program) {
+                    match self.host.show(Event::Output { label, name, arg, shown: 0, waited: None }, &self.program) {
                         Ok(event) => self.events.extend(event),
                         Err(fault) => {
                             self.raise(fault);

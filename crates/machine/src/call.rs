@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::cause::Why;
 use crate::cell::Cell;
 use crate::freeze::Frozen;
 use crate::holding::Held;
@@ -66,6 +67,7 @@ impl<H: Host> Machine<H> {
         if output {
             self.fill(&cell, nothing.clone());
         }
+        let feeds = self.feeds_of(&class.kind, &args);
         let call = Call {
             label,
             name,
@@ -79,6 +81,7 @@ impl<H: Host> Machine<H> {
             showing: Showing::Unasked,
             shown: 0,
             held: Held::No,
+            feeds,
         };
         if self.host.is_unknown(&call.args) {
             cell.come_of_anything();
@@ -101,6 +104,7 @@ impl<H: Host> Machine<H> {
             class.kind = Kind::Fence;
         }
         let nothing = self.host.nothing();
+        let feeds = self.feeds_of(&class.kind, &args);
         let Some(op) = self.ops.get_mut(id) else { return };
         let What::Asked(asked) = &op.what else { unreachable!("it was asked for") };
         let (to, label) = (asked.to.clone(), asked.label.clone());
@@ -119,6 +123,7 @@ impl<H: Host> Machine<H> {
             showing: Showing::Unasked,
             shown: 0,
             held: Held::No,
+            feeds,
         }));
         self.clear_hazard(id, pos, &hazard);
         if output {
@@ -126,12 +131,16 @@ impl<H: Host> Machine<H> {
         }
         self.call_hazards(id);
         self.call_looks(id);
-        // Who waited for what it might have written looks again.
+        self.wake_waiters(id);
+        self.advance_call(id);
+    }
+
+    /// Who waited for what it might have done looks again.
+    pub(crate) fn wake_waiters(&mut self, id: OpId) {
         let waiters = self.ops.get_mut(id).map(|op| std::mem::take(&mut op.waiters)).unwrap_or_default();
         for waiter in waiters {
             self.enqueue(waiter);
         }
-        self.advance_call(id);
     }
 
     /// What a call not yet done may change.
@@ -157,6 +166,7 @@ impl<H: Host> Machine<H> {
             Kind::Sequential => {
                 self.tell_apart(&touch);
                 self.add_effects(id, touch);
+                self.key_places(id);
             }
             Kind::Fence => {
                 self.add_effects(id, Touch::Everything);
@@ -179,29 +189,35 @@ impl<H: Host> Machine<H> {
             return;
         }
         self.take_snapshots(id);
+        self.classify_early(id);
         // Whether its arguments are complete decides for every kind; order matters to some.
         if let Some(wait) = self.lacks(id) {
             return match wait {
                 Wait::Fault(value) => self.fault_at(id, value),
+                Wait::Op(other) if self.is_effect(id) && self.is_effect(other) => {
+                    self.wait_behind(id, Why::Effect, other)
+                }
                 wait => self.wait_for(id, wait),
             };
         }
         let class = self.reclassify(id);
         match class.kind {
             Kind::Sleep => match self.earlier_fence(pos, id).or_else(|| self.earlier_in_nap(id)) {
-                Some(other) => self.wait_for(id, Wait::Op(other)),
+                Some(other) => self.wait_behind(id, Why::Fence, other),
                 None => self.start(id),
             },
             Kind::Unordered | Kind::Readonly => {
                 let fence = self.earlier_fence(pos, id);
                 let effect = if class.kind == Kind::Readonly { self.earlier_effect(pos, id, &class) } else { None };
-                match fence.or(effect) {
-                    Some(other) => self.wait_for(id, Wait::Op(other)),
+                let fence = fence.map(|other| (Why::Fence, other));
+                match fence.or(effect.map(|other| (Why::Effect, other))) {
+                    Some((why, other)) => self.wait_behind(id, why, other),
                     None if class.kind == Kind::Unordered && self.may_sleep(id) => self.put_to_sleep(id),
                     None => self.start(id),
                 }
             }
             Kind::Output => {
+                self.waits_behind(id, Why::Turn, None);
                 self.set_state(id, CallState::Queued);
                 // A write that cannot but succeed does not keep a guard open.
                 if let Some(op) = self.ops.get_mut(id)
@@ -216,13 +232,15 @@ impl<H: Host> Machine<H> {
             }
             Kind::Sequential if class.early => {
                 let earlier = self.earlier_effect(pos, id, &class).or_else(|| self.earlier_read(pos, id, &class));
-                match self.earlier_fence(pos, id).or(earlier) {
-                    Some(other) => self.wait_for(id, Wait::Op(other)),
+                let fence = self.earlier_fence(pos, id).map(|other| (Why::Fence, other));
+                match fence.or(earlier.map(|other| (Why::Effect, other))) {
+                    Some((why, other)) => self.wait_behind(id, why, other),
                     None => self.start(id),
                 }
             }
             Kind::Sequential if class.resource.is_some() => self.queue_effect(id, pos, &class),
             Kind::Sequential | Kind::Fence => {
+                self.waits_behind(id, Why::Turn, None);
                 self.set_state(id, CallState::Queued);
                 self.advance();
             }
@@ -252,9 +270,28 @@ impl<H: Host> Machine<H> {
             if known.is_some() {
                 ledger.change(&self.order, *pos, id, known, touch.clone());
                 self.tell_apart(&touch);
+                self.key_places(id);
+                self.wake_waiters(id);
             }
         }
         class
+    }
+
+    /// An effect whose resource hangs on plain arguments, which cannot change any more: it is known before the rest.
+    fn classify_early(&mut self, id: OpId) {
+        let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
+        let unnamed = call.class.kind == Kind::Sequential && call.class.resource.is_none();
+        if !H::VOCABULARY.own || !unnamed || call.args.iter().any(|arg| arg.missing().is_some()) {
+            return;
+        }
+        let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+        if self.host.looks_at(&Class::of(Kind::Unordered), &args).is_some_and(|keys| keys.is_empty()) {
+            self.reclassify(id);
+        }
+    }
+
+    fn is_effect(&self, id: OpId) -> bool {
+        matches!(self.ops.get(id), Some(Op { what: What::Call(call), .. }) if call.class.kind == Kind::Sequential)
     }
 
     fn earlier_fence(&self, pos: Pos, id: OpId) -> Option<OpId> {
@@ -282,19 +319,18 @@ impl<H: Host> Machine<H> {
     /// What is missing of a call's arguments.
     fn lacks(&self, id: OpId) -> Option<Wait<H>> {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return None };
-        if !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf) {
-            return None;
-        }
-        if let Err(wait) = self.complete(&call.args, *pos, id) {
-            return Some(wait);
-        }
         if !H::VOCABULARY.own {
-            return None;
+            let plain = call.args.iter().all(Value::is_leaf);
+            return if plain { None } else { self.complete(&call.args, *pos, id).err() };
         }
-        let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
-        if !(self.places.is_empty() && self.wild.is_empty())
-            && let Some(other) = self.unsettled(self.host.looks_at(&call.class, &args), *pos, id)
-        {
+        let args = match self.without_arriving(call, *pos) {
+            Ok(args) => args,
+            Err(other) => return Some(Wait::Op(other)),
+        };
+        if let Err(wait) = self.complete(&args, *pos, id) {
+            return Some(self.first_piece(call, wait));
+        }
+        if let Some(other) = self.unsettled_for(&call.class, &args, *pos, id) {
             return Some(Wait::Op(other));
         }
         self.host.lacks(&args).and_then(|value| value.missing()).map(Wait::Cell)
@@ -310,7 +346,8 @@ impl<H: Host> Machine<H> {
         let (name, label, spread, shown) = (call.name.clone(), call.label.clone(), call.spread, call.shown);
         match self.freeze(&call.args, *pos, id) {
             Ok(frozen) => {
-                let event = Event::Output { label, name, arg: frozen.argument(spread), shown };
+                let waited = self.waited(id);
+                let event = Event::Output { label, name, arg: frozen.argument(spread), shown, waited };
                 match self.host.show(event, &self.program) {
                     Ok(event) => self.events.extend(event),
                     Err(fault) if self.ops.get(id).is_some_and(|op| op.counted || op.scope == ScopeId(0)) => {
@@ -329,6 +366,7 @@ impl<H: Host> Machine<H> {
     }
 
     pub(crate) fn start(&mut self, id: OpId) {
+        self.open_feeds(id);
         let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
         let (call_id, name, label, spread) = (call.id, call.name.clone(), call.label.clone(), call.spread);
         let frozen = match call.passed.take() {
@@ -351,7 +389,9 @@ impl<H: Host> Machine<H> {
                 self.calls.insert(call_id, id);
                 self.counts.calls += 1;
                 let handled = self.handled_by.get(&id).cloned();
-                self.events.push(Event::Start { id: call_id, label, name, arg: frozen.argument(spread), handled });
+                let (arg, waited) = (frozen.argument(spread), self.waited(id));
+                self.events.push(Event::Start { id: call_id, label, name, arg, handled, waited });
+                self.feed(id);
             }
             Err(Wait::Fault(value)) => self.fault_at(id, value),
             Err(wait) => {

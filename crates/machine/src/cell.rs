@@ -27,6 +27,8 @@ enum State<H: Host> {
         unknown: bool,
         /// Somebody needs all of it.
         whole: bool,
+        /// It will be of a class that the host knows.
+        known: bool,
     },
     Full(Value<H>),
     /// It will be what the other one is.
@@ -98,6 +100,7 @@ fn empty<H: Host>() -> State<H> {
         stored: false,
         unknown: false,
         whole: false,
+        known: false,
     }
 }
 
@@ -269,6 +272,16 @@ impl<H: Host> Cell<H> {
         }
     }
 
+    /// The same, of somebody who may be watching already.
+    pub(crate) fn watch_once(&self, op: OpId) {
+        if let State::Empty { partial, .. } = &mut *self.state.borrow_mut() {
+            let watchers = &mut partial.get_or_insert_with(Default::default).watchers;
+            if !watchers.contains(&op) {
+                watchers.push(op);
+            }
+        }
+    }
+
     /// The value, if it has arrived. Never a pending one.
     pub fn value(&self) -> Option<Value<H>> {
         match &*self.state.borrow() {
@@ -344,6 +357,18 @@ impl<H: Host> Cell<H> {
         let cell = self.last();
         // Text is text, wherever it comes from.
         matches!(&*cell.state.borrow(), State::Empty { unknown: true, .. }) && cell.gives_text() != Some(true)
+    }
+
+    /// Says that it will be of a class that the host knows.
+    pub(crate) fn come_of_known(&self) {
+        if let State::Empty { known, .. } = &mut *self.state.borrow_mut() {
+            *known = true;
+        }
+    }
+
+    /// Whether it will.
+    pub fn comes_of_known(self: &Rc<Self>) -> bool {
+        matches!(&*self.last().state.borrow(), State::Empty { known: true, .. })
     }
 
     /// Says that somebody stores it while it is missing.

@@ -154,8 +154,7 @@ impl<H: Host> Machine<H> {
         }
         // What can be changed may be changed by something earlier that does not know it yet.
         if cell.gives_text() == Some(false) {
-            let writer = self.any_writer_before(pos);
-            if let Some((_, other)) = writer {
+            if let Some((_, other)) = self.any_writer(pos, None) {
                 self.keep_flow(id, flow);
                 self.wait_for(id, Wait::Op(other));
                 return true;
@@ -245,7 +244,9 @@ impl<H: Host> Machine<H> {
                 self.end_flow(id);
             }
             Outcome::Fault(fault) | Outcome::Again(fault) => self.fail_flow(id, &to, fault),
-            Outcome::Enter(..) | Outcome::Announce(_) => unreachable!("what arrives in pieces is not the user's code"),
+            Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) => {
+                unreachable!("what arrives in pieces is not the user's code")
+            }
         }
     }
 
@@ -437,8 +438,7 @@ impl<H: Host> Machine<H> {
         let is_wanted = |cell: &Rc<Cell<H>>| wanted.as_ref().is_some_and(|wanted| Rc::ptr_eq(wanted, cell));
         let unread = self.unread.iter().find(|unread| is_wanted(&unread.cell) || !unread.cell.was_used())?;
         let fault = unread.cell.reach_fault()?;
-        self.trace_back(&fault, unread.path.clone(), 0);
-        Some(fault)
+        Some(self.trace_back(fault, unread.path.clone(), 0))
     }
 }
 

@@ -43,6 +43,7 @@ impl<H: Host> Machine<H> {
             waits: false,
             nap: Nap::default(),
             nowhere: false,
+            cause: self.causes.current,
         });
         self.order.set_holder(pos, Holder::Op(id));
         self.hold(id);
@@ -109,6 +110,7 @@ impl<H: Host> Machine<H> {
             self.uncount(op.scope);
         }
         if H::VOCABULARY.own && self.is_calm() {
+            self.moves.clear();
             self.host.is_calm_again();
         }
         Some(op)
@@ -212,8 +214,7 @@ impl<H: Host> Machine<H> {
                 // By need, the fault's value may hold answers that were never asked for.
                 let sleeps = !self.dormant.is_empty() && self.demand_all(&value);
                 if !sleeps && self.outcome.is_none() {
-                    self.trace_back(&value, path, 0);
-                    self.outcome = Some(Err(value));
+                    self.outcome = Some(Err(self.trace_back(value, path, 0)));
                 }
                 false
             }

@@ -9,7 +9,7 @@ use crate::code::{Arity, Compare, OpCode, Slot};
 use crate::fast::{Args, Fast, FastFunction};
 use crate::host::{Args as HostArgs, Host, Outcome, Prompt};
 use crate::hosted::{self, Asked};
-use crate::machine::{Frame, Machine, NOWHERE};
+use crate::machine::{DROPPED, Frame, Machine};
 use crate::quick::{Quick, remainder};
 use crate::slots::{clear, copy, give, set_bool, set_float, set_host, set_int};
 use crate::value::{Closure, Tuple, Value};
@@ -209,7 +209,7 @@ impl<H: Host> Machine<H> {
         macro_rules! perform {
             ($op:expr, $to:expr, $list:expr) => {{
                 let list = $list;
-                if !calm || *fuel == 0 || list.iter().any(|slot| matches!(at!(slot), Value::Pending(_))) {
+                if !calm || *fuel == 0 || lacks(slots, list) {
                     break;
                 }
                 let new = *top;
@@ -454,8 +454,7 @@ impl<H: Host> Machine<H> {
                     let (mine, theirs) = slots.split_at_mut(new - base);
                     let Value::Closure(closure) = &mine[callee.0 as usize] else {
                         let list = list(function, *args);
-                        let there = |slot: &Slot| !matches!(mine[slot.0 as usize], Value::Pending(_));
-                        if !asks || *fuel == 0 || !there(callee) || !list.iter().all(there) {
+                        if !asks || *fuel == 0 || lacks(mine, &[*callee]) || lacks(mine, list) {
                             break;
                         }
                         let args = HostArgs::in_frame(mine, list);
@@ -539,7 +538,7 @@ impl<H: Host> Machine<H> {
                     let [.., caller, frame] = &frames[..] else { break };
                     let (to, caller_id) = (frame.to, caller.function);
                     let Some(Some(target)) = fast.get(caller_id as usize) else { break };
-                    if to == NOWHERE {
+                    if to >= DROPPED {
                         break;
                     }
                     // A number is handed over as such: the slot was written in two halves, see `slots`.
@@ -597,6 +596,16 @@ fn taken(arity: Arity, args: Args) -> Option<usize> {
         Arity::Whole if !args.spread => Some(1),
         _ => None,
     }
+}
+
+/// Whether one of these has not arrived.
+#[inline(always)]
+fn lacks<H: Host>(slots: &[Value<H>], list: &[Slot]) -> bool {
+    let mut lacks = false;
+    for slot in list {
+        lacks |= matches!(slots[slot.0 as usize], Value::Pending(_));
+    }
+    lacks
 }
 
 #[inline]

@@ -166,10 +166,7 @@ impl<H: Host> Machine<H> {
             Some(fault) => Some(self.take_fault(fault)),
             None => self.take_unread(settle.body),
         };
-        let fault = fault.map(|(value, path)| {
-            self.trace_back(&value, path, settle.place.at().depth());
-            value
-        });
+        let fault = fault.map(|(value, path)| self.trace_back(value, path, settle.place.at().depth()));
         self.release_scope(settle.body);
         let Settle { function: function_id, block, captured, values, outs, place, .. } = *settle;
         let program = self.program.clone();
@@ -224,22 +221,22 @@ impl<H: Host> Machine<H> {
     }
 
     /// A fault where the code being run stands.
-    pub(crate) fn raise(&mut self, fault: Value<H>) {
+    pub(crate) fn raise(&mut self, mut fault: Value<H>) {
         if H::VOCABULARY.own {
             self.give_context(&fault, self.handled());
-            self.trace(&fault, self.frames.len());
+            fault = self.trace(fault, self.frames.len());
         }
         self.unwind_to_guard(fault);
     }
 
     /// A fault that was caught goes on: where it is taken up again is not where it happened.
     pub(crate) fn raise_again(&mut self, fault: Value<H>) {
-        self.trace(&fault, self.frames.len() - 1);
+        let fault = self.trace(fault, self.frames.len() - 1);
         self.unwind_to_guard(fault);
     }
 
-    /// Tells the host which frames the fault passes, innermost first.
-    fn trace(&self, fault: &Value<H>, top: usize) {
+    /// Tells the host which frames the fault passes, innermost first. What it is then.
+    fn trace(&self, mut fault: Value<H>, top: usize) -> Value<H> {
         let strand = self.strands.last().expect("something is being run");
         let guards = self.guards.get(strand.base_guard..).unwrap_or_default();
         let body = guards.iter().rev().find(|guard| matches!(guard.phase, Phase::Body(_)));
@@ -247,8 +244,9 @@ impl<H: Host> Machine<H> {
         for frame in self.frames.get(bottom..top).unwrap_or_default().iter().rev() {
             let function = &self.program.functions[frame.function as usize];
             let origin = function.origins.get(frame.pc.saturating_sub(1) as usize).and_then(Option::as_ref);
-            self.host.trace(fault, FunctionId(frame.function), origin);
+            fault = self.host.trace(fault, FunctionId(frame.function), origin);
         }
+        fault
     }
 
     /// The way to an outstanding operation, where the host wants to know.
@@ -264,14 +262,15 @@ impl<H: Host> Machine<H> {
     }
 
     /// Tells the host which frames a fault that happened elsewhere passes: those on its way deeper than `depth`.
-    pub(crate) fn trace_back(&self, fault: &Value<H>, path: Option<Rc<Path>>, depth: usize) {
-        let Some(path) = path else { return };
+    pub(crate) fn trace_back(&self, mut fault: Value<H>, path: Option<Rc<Path>>, depth: usize) -> Value<H> {
+        let Some(path) = path else { return fault };
         let passed = path.depth().saturating_sub(depth);
         for (id, pc) in path.frames().take(passed) {
             let function = &self.program.functions[id.0 as usize];
             let origin = function.origins.get(pc as usize).and_then(Option::as_ref);
-            self.host.trace(fault, id, origin);
+            fault = self.host.trace(fault, id, origin);
         }
+        fault
     }
 
     fn unwind_to_guard(&mut self, fault: Value<H>) {

@@ -9,11 +9,12 @@ use std::sync::Arc;
 use sooner_calculus::Prim;
 
 use crate::code::{Arity, Block, Slot, Summary};
-use crate::host::{Class, Footprint, Host, Kind};
+use crate::host::{Class, EVERYTHING, Footprint, Host, Kind};
 use crate::lineup::Touch;
 use crate::machine::Machine;
+use crate::moves::Mover;
 use crate::object::{Contents, Object};
-use crate::ops::{Hazard, OpId};
+use crate::ops::{Hazard, OpId, What};
 use crate::value::{Closure, Value};
 
 /// Past this many functions, code counts as unknown.
@@ -90,6 +91,11 @@ impl<H: Host> Machine<H> {
         {
             self.add_unknown(id);
         }
+        if let Some(pos) = self.ops.get(id).map(|op| op.pos)
+            && footprint.through.iter().any(|&key| self.place_hazard(key, pos, Some(id)).is_some())
+        {
+            self.add_wild(id);
+        }
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
         for &key in &footprint.looks {
@@ -106,10 +112,22 @@ impl<H: Host> Machine<H> {
             op.hazard.fence = true;
             self.fences.insert(&self.order, pos, id);
         }
+        // An operation has said so before (`note_moves`).
+        if op.hazard.keys.is_empty() {
+            op.hazard.moves = match op.what {
+                What::Asked(_) => op.hazard.moves,
+                What::Call(_) => Some(Mover::Call),
+                _ => Some(Mover::Code),
+            };
+        }
         for &key in &footprint.writes {
             if !op.hazard.keys.contains(&key) {
                 op.hazard.keys.push(key);
-                self.places.entry(key).or_default().insert(&self.order, pos, id);
+                let places = if op.hazard.keyed { &mut self.keyed_places } else { &mut self.places };
+                places.entry(key).or_default().insert(&self.order, pos, id);
+                if let Some(mover) = op.hazard.moves {
+                    self.moves.add_into(key, mover);
+                }
             }
         }
     }
@@ -122,9 +140,12 @@ impl<H: Host> Machine<H> {
         if !footprint.writes.is_empty() && self.wild.latest_before(&self.order, pos, Some(id)).is_some() {
             more.anything = true;
         }
+        more.anything |= self.code_moves_into(&footprint.writes);
+        more.writes.extend(self.moved_by_stores());
         for key in &footprint.writes {
-            let writer = self.places.get(key).and_then(|writers| writers.latest_before(&self.order, pos, Some(id)));
-            if let Some(hazard) = writer.and_then(|(_, other)| self.ops.get(other)).map(|op| &op.hazard) {
+            let writers = [&self.places, &self.keyed_places].into_iter().filter_map(|places| places.get(key));
+            let latest = writers.filter_map(|writers| writers.latest_before(&self.order, pos, Some(id)));
+            for hazard in latest.filter_map(|(_, other)| self.ops.get(other)).map(|op| &op.hazard) {
                 more.writes.extend(hazard.keys.iter().copied());
             }
         }
@@ -209,7 +230,14 @@ impl<H: Host> Machine<H> {
     pub(crate) fn add_looks(&self, footprint: &mut Footprint, value: &Value<H>) {
         match value.arrived() {
             Value::Pending(cell) => footprint.looks_anywhere |= cell.is_exposed(),
-            value @ Value::Host(_) => footprint.looks.extend(self.host.exposed(&value)),
+            value @ Value::Host(_) => {
+                for key in self.host.exposed(&value) {
+                    match key {
+                        EVERYTHING => footprint.looks_anywhere = true,
+                        key => footprint.looks.push(key),
+                    }
+                }
+            }
             _ => {}
         }
     }
@@ -346,11 +374,15 @@ impl<H: Host> Machine<H> {
 
     /// The operation is no hazard any more.
     pub(crate) fn clear_hazard(&mut self, id: OpId, pos: crate::order::Pos, hazard: &Hazard<H>) {
+        let places = if hazard.keyed { &mut self.keyed_places } else { &mut self.places };
         for key in &hazard.keys {
-            if let Some(hazards) = self.places.get_mut(key) {
+            if let Some(mover) = hazard.moves {
+                self.moves.remove_into(*key, mover);
+            }
+            if let Some(hazards) = places.get_mut(key) {
                 hazards.remove(&self.order, pos, id);
                 if hazards.is_empty() {
-                    self.places.remove(key);
+                    places.remove(key);
                 }
             }
         }

@@ -11,10 +11,11 @@ use sooner_calculus::Prim;
 
 use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot};
+use crate::feed::Fed;
 use crate::flow::Flowing;
 use crate::lower::Vocabulary;
 use crate::parts::Parts;
-pub use crate::plan::{Answered, Ask, Footprint, Key, Plan, Source, TakeBack, Use};
+pub use crate::plan::{Answered, Ask, EVERYTHING, Footprint, Key, Plan, Source, TakeBack, Use};
 use crate::protocol::Event;
 use crate::value::Value;
 
@@ -136,6 +137,8 @@ pub enum Outcome<H: Host> {
     Again(Value<H>),
     /// It is a call of this function.
     Enter(FunctionId, SmallVec<[Value<H>; 6]>),
+    /// It is this value, which the function makes ready: what that gives is dropped.
+    Make(Value<H>, FunctionId, SmallVec<[Value<H>; 6]>),
     /// It is a call to be made outside.
     Announce(Box<Announced<H>>),
 }
@@ -347,7 +350,12 @@ pub trait Host: Clone + 'static {
         None
     }
 
-    /// What can be written ahead of its turn, of all that can be reached from this.
+    /// Which of the things that can be written ahead of their turn an operation has changed, if it has been done.
+    fn changed(&self, _: Ask, _: Args<'_, Self>) -> Option<Key> {
+        None
+    }
+
+    /// What can be written ahead of its turn, of all that can be reached from this; [`EVERYTHING`] among them means any.
     fn exposed(&self, _: &Value<Self>) -> SmallVec<[Key; 2]> {
         SmallVec::new()
     }
@@ -367,9 +375,29 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether this, where it writes, puts at most what it is given into its first operand.
+    fn stores(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
+    /// Written with each part of a thing that has parts of its own.
+    fn some_part(&self, thing: Key) -> Key {
+        thing
+    }
+
     /// Whether what comes of this can be reached from its operands, or is new, or never changes.
     fn stays_within(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false
+    }
+
+    /// Whether what comes of this is of a class that the host knows, so that its methods are known by their names.
+    fn gives_known(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
+    /// Whether comparing gives true or false, whatever is compared.
+    fn compares_to_truth(&self) -> bool {
+        true
     }
 
     /// An answer that is a snapshot is what that was made of.
@@ -386,6 +414,19 @@ pub trait Host: Clone + 'static {
     fn flow(&self, _: Ask, _: Args<'_, Self>) -> Option<Flowing<Self>> {
         None
     }
+
+    /// Which arguments a call to be made outside can take while they are still arriving.
+    fn takes_pieces(&self, _: &[Value<Self>]) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Something to put pieces into, for a call that is given it.
+    fn open_feed(&self) -> Value<Self> {
+        self.nothing()
+    }
+
+    /// Puts something into a feed.
+    fn feed(&self, _feed: &Value<Self>, _more: Fed<'_, Self>) {}
 
     /// What a loop that has taken so many pieces of a value goes over when the whole is there, and from where; nothing if
     /// that can only be found by going over it. `alone` if nobody but the loop can see it.
@@ -429,8 +470,10 @@ pub trait Host: Clone + 'static {
         Footprint { anything: true, effects: true, ..Footprint::default() }
     }
 
-    /// A fault passes a frame that is computing `origin` (a λᴼ name).
-    fn trace(&self, _: &Value<Self>, _function: FunctionId, _origin: Option<&Arc<str>>) {}
+    /// A fault passes a frame that is computing `origin` (a λᴼ name): it may become another.
+    fn trace(&self, fault: Value<Self>, _function: FunctionId, _origin: Option<&Arc<str>>) -> Value<Self> {
+        fault
+    }
 
     /// The program with everything compiled since the run began.
     fn program(&self) -> Option<Code<Self>> {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::code::{Arity, Operands, Slot};
 use crate::host::{FaultKind, Host};
-use crate::machine::{Frame, Machine, NOWHERE};
+use crate::machine::{DROPPED, Frame, Machine, NOWHERE};
 use crate::ops::Thunk;
 use crate::path::Place;
 use crate::value::{Closure, Value};
@@ -151,7 +151,14 @@ impl<H: Host> Machine<H> {
         if frame.to == NOWHERE {
             self.finish_strand(value);
         } else {
-            self.stack[frame.to as usize] = value;
+            self.put(frame.to, value);
+        }
+    }
+
+    /// Puts a value where the caller wants it, if he does.
+    pub(crate) fn put(&mut self, to: u32, value: Value<H>) {
+        if to != DROPPED {
+            self.stack[to as usize] = value;
         }
     }
 }

@@ -6,12 +6,14 @@ mod answer;
 mod arriving;
 mod ask;
 mod call;
+mod cause;
 mod cell;
 pub mod code;
 mod deep;
 mod dict;
 mod exec;
 mod fast;
+mod feed;
 mod flow;
 mod freeze;
 mod frontier;
@@ -24,8 +26,10 @@ mod host;
 mod hosted;
 mod invoke;
 mod lineup;
+mod lookers;
 mod lower;
 mod machine;
+mod moves;
 mod nap;
 mod native;
 mod need;
@@ -37,10 +41,12 @@ mod park;
 mod parts;
 mod passing;
 mod path;
+mod places;
 mod plan;
 mod protocol;
 mod pulls;
 mod quick;
+mod result;
 mod roots;
 mod showing;
 mod slots;
@@ -48,14 +54,17 @@ mod snapshot;
 mod stream;
 mod text;
 mod value;
+mod wait;
 
 pub use ask::Operands;
+pub use cause::{Cause, Spot, Thing, Waited, Why};
 pub use cell::{Cell, Pieces};
 pub use dict::Dict;
+pub use feed::Fed;
 pub use flow::{Flow, Flowing, Passed};
 pub use host::{
-    Announced, Answered, Args, Ask, Class, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan, Prompt, Source,
-    TakeBack, Use,
+    Announced, Answered, Args, Ask, Class, EVERYTHING, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan,
+    Prompt, Source, TakeBack, Use,
 };
 pub use lower::{ConstantIds, Vocabulary, extend, lower};
 pub use machine::Machine;

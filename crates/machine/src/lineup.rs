@@ -74,6 +74,12 @@ impl Lineup {
         near.iter().rev().chain(earlier).find(|(_, op)| Some(*op) != except).copied()
     }
 
+    /// Those behind `pos`.
+    pub fn behind<'a>(&'a self, order: &'a Order, pos: Pos) -> impl Iterator<Item = OpId> + 'a {
+        let all = self.chunks.iter().rev().flat_map(|entries| entries.iter().rev());
+        all.take_while(move |(other, _)| order.before(pos, *other)).map(|(_, op)| *op)
+    }
+
     /// The chunk that `pos` belongs to, and how many of its entries come before.
     fn before_or_in(&self, order: &Order, pos: Pos) -> (usize, usize) {
         if self.len == 0 {

@@ -14,10 +14,9 @@ pub(crate) use footprint::fill as fill_footprints;
 
 mod tree;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use sooner_calculus::{Expr, Prim};
+use sooner_calculus::{Expr, Prim, QuickMap};
 
 use crate::code::{Function, FunctionId, HostOp, OpCode, Program};
 use emit::Emitter;
@@ -48,12 +47,12 @@ impl Vocabulary {
 /// Lowers a closed, well-formed expression.
 pub fn lower(expr: &Expr) -> Program {
     let mut program = Program::default();
-    extend(&mut program, &mut ConstantIds::new(), expr, Vocabulary::NONE);
+    extend(&mut program, &mut ConstantIds::default(), expr, Vocabulary::NONE);
     program
 }
 
 /// The numbers of a program's constants. Whoever adds to it often keeps them: working them out goes over all there are.
-pub type ConstantIds = HashMap<Prim, u32>;
+pub type ConstantIds = QuickMap<Prim, u32>;
 
 /// Adds a closed, well-formed expression to a program: the function that is the expression.
 pub fn extend(program: &mut Program, ids: &mut ConstantIds, expr: &Expr, vocabulary: Vocabulary) -> FunctionId {
@@ -63,8 +62,8 @@ pub fn extend(program: &mut Program, ids: &mut ConstantIds, expr: &Expr, vocabul
         functions: Vec::new(),
         constants: std::mem::take(&mut program.constants),
         constant_ids: std::mem::take(ids),
-        wrappers: HashMap::new(),
-        emitted: HashMap::new(),
+        wrappers: QuickMap::default(),
+        emitted: QuickMap::default(),
         vocabulary,
     };
     let id = output.reserve();
@@ -84,8 +83,8 @@ struct Output {
     functions: Vec<Option<Arc<Function>>>,
     constants: Vec<Prim>,
     constant_ids: ConstantIds,
-    wrappers: HashMap<Arc<str>, FunctionId>,
-    emitted: HashMap<FunIndex, FunctionId>,
+    wrappers: QuickMap<Arc<str>, FunctionId>,
+    emitted: QuickMap<FunIndex, FunctionId>,
     vocabulary: Vocabulary,
 }
 

@@ -7,11 +7,13 @@ use std::sync::Arc;
 
 use sooner_calculus::Expr;
 
+use crate::cause::{Causes, Why};
 use crate::code::{BlockId, FunctionId, Program};
 use crate::fast::FastFunction;
 use crate::flow::Unread;
 use crate::host::{Host, Key, TakeBack};
 use crate::lineup::{Ledger, Lineup};
+use crate::moves::Moves;
 use crate::object::Object;
 use crate::ops::{CallId, CallState, Dest, OpId, Ops, ScopeId, What};
 use crate::order::{ByNumber, Order, Pos};
@@ -46,6 +48,10 @@ pub struct Machine<H: Host> {
     pub(crate) free_scopes: Vec<ScopeId>,
     /// Hazards for things of the host's.
     pub(crate) places: HashMap<Key, Lineup>,
+    /// What of them may be put elsewhere.
+    pub(crate) moves: Moves,
+    /// The same for effects on one resource, which those on others need not see.
+    pub(crate) keyed_places: HashMap<Key, Lineup>,
     /// Who may still look at things of the host's that can be written ahead of their turn.
     pub(crate) lookers: HashMap<Key, Lineup>,
     /// Who may look at any of them.
@@ -83,6 +89,8 @@ pub struct Machine<H: Host> {
     pub(crate) result: Option<Value<H>>,
     pub(crate) fuel: u64,
     pub(crate) counts: Counts,
+    /// Why what is done is done now.
+    pub(crate) causes: Causes,
 }
 
 /// Something written ahead of the frontier.
@@ -101,13 +109,17 @@ pub(crate) struct Frame {
     pub turns: u32,
     /// The way to it, once somebody asked. Always there in the first frame of a strand.
     pub path: Option<Rc<Path>>,
-    /// Where in the stack the caller wants the value; `NOWHERE` for the first frame of a strand.
+    /// Where in the stack the caller wants the value; `NOWHERE` for the first frame of a strand,
+    /// `DROPPED` if he does not want it.
     pub to: u32,
     /// A slot may hold a reference: known of frames that the fast loop has left for a call.
     pub refs: bool,
 }
 
 pub(crate) const NOWHERE: u32 = u32::MAX;
+
+/// Nobody wants the value of the frame.
+pub(crate) const DROPPED: u32 = u32::MAX - 1;
 
 /// Code being run: the program, or a region.
 pub(crate) struct Strand<H: Host> {
@@ -216,6 +228,8 @@ impl<H: Host> Machine<H> {
             handlers: 0,
             handled_by: HashMap::new(),
             places: HashMap::new(),
+            moves: Moves::default(),
+            keyed_places: HashMap::new(),
             lookers: HashMap::new(),
             onlookers: Lineup::default(),
             wild: Lineup::default(),
@@ -236,6 +250,7 @@ impl<H: Host> Machine<H> {
             result: None,
             fuel: 0,
             counts: Counts::default(),
+            causes: Causes::default(),
         };
         machine.strands.push(Strand {
             rest,
@@ -323,6 +338,7 @@ impl<H: Host> Machine<H> {
                 if self.fuel == 0 {
                     return Status::Yielded;
                 }
+                self.goes_on(self.strands.last().and_then(|strand| strand.op));
                 self.execute();
                 self.start_waiting();
                 continue;
@@ -371,6 +387,7 @@ impl<H: Host> Machine<H> {
             let pos = op.pos;
             self.paused.insert(&self.order, pos, id);
             self.hold(id);
+            self.waits_behind(id, Why::Room, None);
         }
     }
 
@@ -382,6 +399,7 @@ impl<H: Host> Machine<H> {
             op.queued = true;
             self.ready.push_back(id);
             self.hold(id);
+            self.end_wait(id);
         }
     }
 
@@ -389,6 +407,8 @@ impl<H: Host> Machine<H> {
         let Some(op) = self.ops.get_mut(id) else { return };
         op.queued = false;
         op.waiting = false;
+        self.goes_on(Some(id));
+        let Some(op) = self.ops.get(id) else { return };
         match &op.what {
             What::Thunk(_) => self.run_thunk(id),
             What::Apply(_) => self.run_application(id),
@@ -400,6 +420,7 @@ impl<H: Host> Machine<H> {
                 }
             }
             What::Asked(_) => self.run_asked(id),
+            What::Call(call) if call.feeds.is_some() => self.feed(id),
             What::Call(_) | What::Fault(..) | What::Commit(_) | What::Running => {}
         }
         self.start_waiting();

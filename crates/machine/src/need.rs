@@ -19,9 +19,12 @@ impl<H: Host> Machine<H> {
     pub(crate) fn may_sleep(&self, id: OpId) -> bool {
         let Some(Op { scope, what: What::Call(call), .. }) = self.ops.get(id) else { return false };
         let sleeps = self.strategy == Strategy::ByNeed && *scope == ScopeId(0) && !call.to.last().is_wanted();
+        if !sleeps || !H::VOCABULARY.own {
+            return sleeps;
+        }
         // Things of the host's cannot be kept as they stand now.
-        sleeps
-            && (!H::VOCABULARY.own || self.host.looks_at(&call.class, &call.args).is_some_and(|keys| keys.is_empty()))
+        let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+        self.host.looks_at(&call.class, &args).is_some_and(|keys| keys.is_empty())
     }
 
     pub(crate) fn put_to_sleep(&mut self, id: OpId) {

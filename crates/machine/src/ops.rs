@@ -6,13 +6,16 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use crate::cause::Cause;
 use crate::cell::Cell;
 use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
+use crate::feed::Feeds;
 use crate::flow::{Flow, Flowing};
 use crate::freeze::{Copy, Frozen};
 use crate::holding::Held;
 use crate::host::{Ask, Class, Host, Key};
 use crate::lineup::Touch;
+use crate::moves::Mover;
 use crate::object::Object;
 use crate::order::Pos;
 use crate::path::{CallLabel, Path, Place};
@@ -72,6 +75,8 @@ pub(crate) struct Op<H: Host> {
     pub nap: Nap,
     /// The frontier has passed it: it has no position any more.
     pub nowhere: bool,
+    /// What it waited for last.
+    pub cause: Option<Cause>,
 }
 
 /// Code run late that may sleep by itself.
@@ -91,6 +96,10 @@ pub(crate) struct Hazard<H: Host> {
     pub touched: Option<Box<Touched<H>>>,
     /// Write these things of the host's.
     pub keys: SmallVec<[Key; 2]>,
+    /// Puts there whatever it has.
+    pub moves: Option<Mover>,
+    /// As an effect on one resource: effects on others do not wait for it.
+    pub keyed: bool,
     /// Look at these, which can be written ahead of their turn.
     pub looks: SmallVec<[Key; 2]>,
     /// Look at any of those.
@@ -118,6 +127,8 @@ impl<H: Host> Default for Hazard<H> {
         Hazard {
             touched: None,
             keys: SmallVec::new(),
+            moves: None,
+            keyed: false,
             looks: SmallVec::new(),
             looks_anywhere: false,
             writes_anything: false,
@@ -177,6 +188,8 @@ pub(crate) struct Asked<H: Host> {
     pub label: CallLabel,
     /// Its value will be a number.
     pub number: bool,
+    /// It is a sum that began with a number or text: whatever is added, it is no container.
+    pub sum: bool,
     /// How it passes on a part of its value.
     pub flow: Option<Flowing<H>>,
     /// Nobody watched what it passes on when it was last looked at; and the operand whose whole it waits for.
@@ -230,6 +243,8 @@ pub(crate) struct Call<H: Host> {
     pub shown: usize,
     /// Whether its producer waits until somebody has read what it gave.
     pub held: Held,
+    /// What it takes in pieces.
+    pub feeds: Option<Box<Feeds<H>>>,
 }
 
 impl<H: Host> Call<H> {
@@ -280,6 +295,8 @@ pub(crate) enum Dest<H: Host> {
     Main,
     /// The value of the function.
     Cell(Rc<Cell<H>>),
+    /// This value, which the function makes ready.
+    Made(Rc<Cell<H>>, Value<H>),
     /// What the block gives the code behind it.
     Outs(Rc<[Rc<Cell<H>>]>),
 }

@@ -60,49 +60,6 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// Looks at the operation again when what it lacks is there.
-    pub(crate) fn wait_for(&mut self, id: OpId, wait: Wait<H>) {
-        self.note_waiting(id);
-        match wait {
-            Wait::Cell(cell) => self.wait_on(&cell, id),
-            Wait::Piece(cell) => {
-                if let Some(fault) = cell.last().reach_fault() {
-                    return self.fault_at(id, fault);
-                }
-                cell.last().watch(id);
-                self.rouse(&cell);
-            }
-            Wait::Op(other) => match self.ops.get_mut(other) {
-                Some(op) => op.waiters.push(id),
-                None => self.enqueue(id),
-            },
-            Wait::Turn => {
-                if let Some(op) = self.ops.get_mut(id) {
-                    op.turn = true;
-                }
-                self.advance();
-            }
-            Wait::Fault(_) => unreachable!("a fault is not waited for"),
-        }
-    }
-
-    /// The operation waits for the cell, which makes it wanted.
-    pub(crate) fn wait_on(&mut self, cell: &Rc<Cell<H>>, id: OpId) {
-        self.note_waiting(id);
-        if cell.last().has_failed() {
-            return self.fail_with(cell, id);
-        }
-        cell.last().wait(id);
-        self.demand(cell);
-        self.need_whole(cell);
-    }
-
-    pub(crate) fn note_waiting(&mut self, id: OpId) {
-        if let Some(op) = self.ops.get_mut(id) {
-            op.waiting = true;
-        }
-    }
-
     pub(crate) fn run_thunk(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
@@ -211,7 +168,7 @@ impl<H: Host> Machine<H> {
             return;
         }
         let value = self.external_named(name.clone(), args, spread, None, label);
-        self.stack[to as usize] = value;
+        self.put(to, value);
     }
 
     fn park_application(
@@ -240,7 +197,7 @@ impl<H: Host> Machine<H> {
         match (to, handed_on) {
             (NOWHERE, Some(_)) => self.end_strand(),
             (NOWHERE, None) => self.finish_strand(Value::Pending(cell)),
-            (to, _) => self.stack[to as usize] = Value::Pending(cell),
+            (to, _) => self.put(to, Value::Pending(cell)),
         }
     }
 
@@ -325,7 +282,7 @@ impl<H: Host> Machine<H> {
             match &dest {
                 Dest::Cell(cell) => cell.expose(),
                 Dest::Outs(cells) => cells.iter().for_each(|cell| cell.expose()),
-                Dest::Main => {}
+                Dest::Main | Dest::Made(..) => {}
             }
         }
         if hands_on {
@@ -346,7 +303,7 @@ impl<H: Host> Machine<H> {
                     frame.pc = info.end;
                 }
             }
-            Dest::Main => {}
+            Dest::Main | Dest::Made(..) => {}
         }
         op
     }
@@ -469,6 +426,7 @@ impl<H: Host> Machine<H> {
         match dest {
             Dest::Main => self.result = Some(value),
             Dest::Cell(cell) => self.fill(&cell, value),
+            Dest::Made(cell, value) => self.fill(&cell, value),
             Dest::Outs(_) => unreachable!("a block ends where it ends, not with a value"),
         }
         self.end_strand();

@@ -14,10 +14,10 @@
 //! still, so nothing need be known of it. Those that may hold back stand in a line; one that has ceased to
 //! is taken out when it is found at the head. The line is kept once a program has such an effect.
 
+use crate::cause::Why;
 use crate::host::{Class, Host, Kind};
 use crate::lineup::{Lineup, Touch};
 use crate::machine::Machine;
-use crate::operate::Wait;
 use crate::ops::{CallState, Op, OpId, What};
 use crate::order::{Holder, Pos};
 
@@ -71,8 +71,9 @@ impl<H: Host> Machine<H> {
     /// An effect on one resource whose arguments are complete.
     pub(crate) fn queue_effect(&mut self, id: OpId, pos: Pos, class: &Class) {
         match self.earlier_on(id, pos, class) {
-            Some(other) => self.wait_for(id, Wait::Op(other)),
+            Some(other) => self.wait_behind(id, Why::Effect, other),
             None => {
+                self.waits_behind(id, Why::Turn, None);
                 self.set_state(id, CallState::Queued);
                 if let Some(op) = self.ops.get_mut(id)
                     && !op.waits
@@ -101,7 +102,7 @@ impl<H: Host> Machine<H> {
                 match self.earlier_on(id, pos, &class) {
                     Some(other) => {
                         self.set_state(id, CallState::Blocked);
-                        self.wait_for(id, Wait::Op(other));
+                        self.wait_behind(id, Why::Effect, other);
                     }
                     None => self.start(id),
                 }

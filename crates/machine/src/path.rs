@@ -3,7 +3,8 @@
 //!
 //! For each frame on the way: how often it was left by a tail call, for each loop around the
 //! instruction its start and turn, and the instruction. Paths share their beginnings, so a label
-//! costs what its last frame costs.
+//! costs what its last frames cost. The last ones are written out in bytes, as many as fit: recursion five
+//! thousand deep makes a chain of hundreds, not of thousands.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -19,10 +20,18 @@ use crate::value::Value;
 /// A way through frames, innermost last.
 pub(crate) struct Path {
     parent: Option<Rc<Path>>,
-    own: SmallVec<[u64; 4]>,
-    /// The function whose instruction the last number is.
-    function: Option<FunctionId>,
+    /// The frames behind the parent's, outermost first: how many numbers, the function whose instruction the
+    /// last of them is, the numbers.
+    own: SmallVec<[u8; ROOM]>,
+    /// How many frames are on the way.
+    depth: u32,
 }
+
+/// Bytes that have room in a path itself.
+const ROOM: usize = 32;
+
+/// The numbers of one frame.
+type Numbers = SmallVec<[u64; 8]>;
 
 /// Where code that is run late belongs: the way to its frame, and how often that was left by a tail call.
 #[derive(Clone)]
@@ -37,25 +46,70 @@ pub struct CallLabel(Rc<Path>);
 
 impl Path {
     pub fn root() -> Rc<Path> {
-        Rc::new(Path { parent: None, own: SmallVec::new(), function: None })
+        Rc::new(Path { parent: None, own: SmallVec::new(), depth: 0 })
     }
-}
 
-impl Path {
+    /// The way on through one more frame. Repeats the parent's own frames if there is room for them.
+    fn through(parent: &Rc<Path>, function: Option<FunctionId>, numbers: &[u64]) -> Rc<Path> {
+        let mut frame: SmallVec<[u8; ROOM]> = SmallVec::new();
+        write(&mut frame, numbers.len() as u64);
+        write(&mut frame, function.map_or(0, |function| u64::from(function.0) + 1));
+        numbers.iter().for_each(|number| write(&mut frame, *number));
+        let depth = parent.depth + u32::from(function.is_some());
+        if parent.own.len() + frame.len() > ROOM {
+            return Rc::new(Path { parent: Some(parent.clone()), own: frame, depth });
+        }
+        let mut own = parent.own.clone();
+        own.extend_from_slice(&frame);
+        Rc::new(Path { parent: parent.parent.clone(), own, depth })
+    }
+
     /// How many frames are on the way.
     pub fn depth(&self) -> usize {
-        self.frames().count()
+        self.depth as usize
     }
 
     /// The frames on the way, innermost first: function and instruction.
     pub fn frames(&self) -> impl Iterator<Item = (FunctionId, u32)> + '_ {
-        let mut at = Some(self);
+        let known = |(function, numbers): (Option<FunctionId>, Numbers)| Some((function?, *numbers.last()? as u32));
+        self.up().flat_map(move |path| path.own().filter_map(known).collect::<SmallVec<[_; 8]>>().into_iter().rev())
+    }
+
+    /// The path and its parents.
+    fn up(&self) -> impl Iterator<Item = &Path> {
+        std::iter::successors(Some(self), |path| path.parent.as_deref())
+    }
+
+    /// Its own frames, outermost first.
+    fn own(&self) -> impl Iterator<Item = (Option<FunctionId>, Numbers)> + '_ {
+        let mut bytes = &self.own[..];
         std::iter::from_fn(move || {
-            let path = at?;
-            at = path.parent.as_deref();
-            Some(path)
+            let count = read(&mut bytes)?;
+            let function = read(&mut bytes)?.checked_sub(1).map(|function| FunctionId(function as u32));
+            Some((function, (0..count).map_while(|_| read(&mut bytes)).collect()))
         })
-        .filter_map(|path| Some((path.function?, *path.own.last()? as u32)))
+    }
+}
+
+/// Seven bits a byte, the last one without the eighth.
+fn write(bytes: &mut SmallVec<[u8; ROOM]>, mut number: u64) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+fn read(bytes: &mut &[u8]) -> Option<u64> {
+    let (mut number, mut shift) = (0, 0);
+    loop {
+        let (byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= u64::from(byte & 0x7f) << shift;
+        if byte & 0x80 == 0 {
+            return Some(number);
+        }
+        shift += 7;
     }
 }
 
@@ -67,15 +121,14 @@ impl Place {
 
     /// The label of a call that is all there is at this place.
     pub fn label(self) -> CallLabel {
-        let own = SmallVec::from_slice(&[u64::from(self.turns)]);
-        CallLabel(Rc::new(Path { parent: Some(self.path), own, function: None }))
+        CallLabel(Path::through(&self.path, None, &[u64::from(self.turns)]))
     }
 }
 
 impl CallLabel {
-    /// The instruction it stands at: function and number.
-    pub fn instruction(&self) -> Option<(FunctionId, u32)> {
-        self.0.frames().next()
+    /// The instructions it stands at, innermost first: function and number.
+    pub fn instructions(&self) -> impl Iterator<Item = (FunctionId, u32)> + '_ {
+        self.0.frames()
     }
 
     pub(crate) fn path(&self) -> &Rc<Path> {
@@ -89,13 +142,8 @@ impl CallLabel {
 
     /// The numbers, outermost first.
     pub fn indices(&self) -> Vec<u64> {
-        let mut parts = Vec::new();
-        let mut at = Some(&self.0);
-        while let Some(path) = at {
-            parts.push(&path.own);
-            at = path.parent.as_ref();
-        }
-        parts.into_iter().rev().flatten().copied().collect()
+        let ways: Vec<&Path> = self.0.up().collect();
+        ways.into_iter().rev().flat_map(|path| path.own().flat_map(|(_, numbers)| numbers)).collect()
     }
 }
 
@@ -146,7 +194,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn label(&mut self) -> CallLabel {
         let top = self.frames.len() - 1;
         let parent = self.path_to(top);
-        CallLabel(Rc::new(Path { parent: Some(parent), own: self.own_path(top), function: self.function_of(top) }))
+        CallLabel(Path::through(&parent, self.function_of(top), &self.own_path(top)))
     }
 
     /// Where the topmost frame belongs.
@@ -170,7 +218,7 @@ impl<H: Host> Machine<H> {
             }
         };
         while known < frame {
-            path = Rc::new(Path { parent: Some(path), own: self.own_path(known), function: self.function_of(known) });
+            path = Path::through(&path, self.function_of(known), &self.own_path(known));
             known += 1;
             self.frames[known].path = Some(path.clone());
         }
@@ -182,7 +230,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// Tail calls, loops and instruction of one frame.
-    fn own_path(&self, frame: usize) -> SmallVec<[u64; 4]> {
+    fn own_path(&self, frame: usize) -> Numbers {
         let frame = &self.frames[frame];
         let function = &self.program.functions[frame.function as usize];
         let pc = frame.pc.saturating_sub(1);
@@ -205,5 +253,28 @@ fn turn_of<H: Host>(value: &Value<H>) -> u64 {
         // A dictionary's cursor: entry and size.
         Value::Tuple(tuple) => tuple.items.first().map_or(0, turn_of),
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However many frames share a node, the numbers and the frames are all there, in order.
+    #[test]
+    fn a_way_through_many_frames_reads_as_it_was_written() {
+        let (mut path, mut numbers, mut frames) = (Path::root(), Vec::new(), Vec::new());
+        for frame in 0..300u64 {
+            let own = [frame % 3, 1 << (frame % 64), frame * 1000, u64::from(u32::MAX) - frame];
+            let own = &own[frame as usize % 3..];
+            let function = (frame % 7 != 0).then_some(FunctionId(frame as u32 * 50));
+            path = Path::through(&path, function, own);
+            numbers.extend_from_slice(own);
+            frames.extend(function.map(|function| (function, own[own.len() - 1] as u32)));
+        }
+        assert_eq!(CallLabel(path.clone()).indices(), numbers);
+        frames.reverse();
+        assert_eq!(path.frames().collect::<Vec<_>>(), frames);
+        assert_eq!(path.depth(), frames.len());
     }
 }

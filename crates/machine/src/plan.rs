@@ -10,6 +10,10 @@ use crate::value::Value;
 /// Names something mutable of the host's.
 pub type Key = usize;
 
+/// Whatever can be written: who reads this waits for all that may still write anything, who may look at this, at anything that
+/// can be written ahead of its turn.
+pub const EVERYTHING: Key = usize::MAX;
+
 /// What the host is asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
@@ -64,6 +68,8 @@ pub struct Footprint {
     pub effects: bool,
     /// What it calls hangs on these: it may be unknown code if somebody earlier names one and may still write it.
     pub hangs_on: SmallVec<[Key; 2]>,
+    /// What it writes was found in these: it may be anything if somebody earlier may still put something else there.
+    pub through: SmallVec<[Key; 2]>,
     /// It may follow what it finds in these: what somebody earlier may still put there counts too.
     pub deep: bool,
     /// It may still look at these, which can be written ahead of their turn.

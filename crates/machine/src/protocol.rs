@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use sooner_calculus::Expr;
 
+use crate::cause::Waited;
 use crate::host::Host;
 use crate::ops::CallId;
 use crate::path::CallLabel;
@@ -24,6 +25,8 @@ pub enum Event<H: Host> {
         arg: Value<H>,
         /// The fault that is being handled where it stands.
         handled: Option<Value<H>>,
+        /// What it waited for.
+        waited: Option<Waited>,
     },
     /// The answer to this call is not wanted any more.
     Cancel(CallId),
@@ -43,6 +46,8 @@ pub enum Event<H: Host> {
         arg: Value<H>,
         /// So many characters of it were shown as they arrived.
         shown: usize,
+        /// What it waited for.
+        waited: Option<Waited>,
     },
 }
 

@@ -291,7 +291,7 @@ impl<H: Host> Machine<H> {
             }
             (None, Value::Pending(cell)) => {
                 if cell.gives_text() == Some(false)
-                    && let Some((_, other)) = self.any_writer_before(self.rest())
+                    && let Some((_, other)) = self.any_writer(self.rest(), None)
                 {
                     return Err(Wait::Op(other));
                 }

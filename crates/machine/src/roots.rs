@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use crate::cell::Cell;
 use crate::host::{Args, Ask, Footprint, Host, Key, Kind};
+use crate::lineup::Lineup;
 use crate::machine::Machine;
 use crate::ops::{OpId, What};
 use crate::value::Value;
@@ -54,7 +55,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// Keys of all that a missing value may be, or hold; nothing if it may be anything.
-    fn roots(&self, cell: &Rc<Cell<H>>) -> Option<Vec<Key>> {
+    pub(crate) fn roots(&self, cell: &Rc<Cell<H>>) -> Option<Vec<Key>> {
         let (mut keys, mut work, mut steps) = (Vec::new(), vec![Value::Pending(cell.clone())], 0);
         while let Some(value) = work.pop() {
             steps += 1;
@@ -64,7 +65,9 @@ impl<H: Host> Machine<H> {
             let cell = match value.arrived() {
                 Value::Pending(cell) => cell,
                 value @ Value::Host(_) => {
-                    keys.extend(self.host.reach(&value)?);
+                    let things = self.host.reach(&value)?;
+                    keys.extend(self.moved_into(&things)?);
+                    keys.extend(things);
                     continue;
                 }
                 _ => continue,
@@ -72,7 +75,9 @@ impl<H: Host> Machine<H> {
             keys.push(key(&cell));
             match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what)? {
                 What::Call(call) if call.class.kind == Kind::Unordered => {
-                    keys.extend(self.host.looks_at(&call.class, &call.args)?);
+                    let things = self.host.looks_at(&call.class, &call.args)?;
+                    keys.extend(self.moved_into(&things)?);
+                    keys.extend(things);
                     work.extend(call.args.iter().filter(|arg| matches!(arg, Value::Pending(_))).cloned());
                 }
                 What::Asked(asked) if asked.number => {}
@@ -88,10 +93,12 @@ impl<H: Host> Machine<H> {
 
     /// A value arrives: those who may touch it may touch all that is in it.
     pub(crate) fn tell_roots(&mut self, cell: &Rc<Cell<H>>, value: &Value<H>) {
-        if self.places.is_empty() || !self.places.contains_key(&key(cell)) {
+        self.tell_moves(key(cell), value);
+        let places = [&self.places, &self.keyed_places].into_iter().filter_map(|places| places.get(&key(cell)));
+        let who: Vec<OpId> = places.flat_map(Lineup::iter).collect();
+        if who.is_empty() {
             return;
         }
-        let who: Vec<OpId> = self.places[&key(cell)].iter().collect();
         let mut footprint = Footprint::default();
         match value.arrived() {
             Value::Pending(other) => footprint.writes.push(key(&other)),

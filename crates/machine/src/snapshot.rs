@@ -40,25 +40,26 @@ impl<H: Host> Machine<H> {
                 continue;
             };
             let keys = self.host.exposed(arg);
-            *settled = !keys.is_empty() && self.unsettled(Some(keys.clone()), pos, id).is_none();
+            *settled = !keys.is_empty() && self.unsettled(Some(keys), pos, id).is_none();
             if !*settled {
-                left.looks.extend(keys);
+                self.add_looks(&mut left, arg);
             }
         }
         self.host.snapshots(&mut args, &settled);
-        let Some(Op { what: What::Call(call), hazard, waiters, .. }) = self.ops.get_mut(id) else { return };
+        // What is not copied is looked at until the call is done.
+        for arg in args.iter().zip(&settled).filter(|(_, settled)| **settled).map(|(arg, _)| arg) {
+            self.add_looks(&mut left, arg);
+        }
+        let Some(Op { what: What::Call(call), hazard, .. }) = self.ops.get_mut(id) else { return };
         call.args = args;
         let before = Hazard {
             looks: std::mem::take(&mut hazard.looks),
             looks_anywhere: std::mem::take(&mut hazard.looks_anywhere),
             ..Hazard::default()
         };
-        let waiters = std::mem::take(waiters);
         self.clear_hazard(id, pos, &before);
         self.add_footprint(id, &left);
-        for waiter in waiters {
-            self.enqueue(waiter);
-        }
+        self.wake_waiters(id);
     }
 
     /// An answer that gives back what a snapshot was made of is that thing. Whoever waits for it before the first write that

@@ -16,6 +16,8 @@ unsafe extern "C" {
     pub fn _PyObject_GetMethod(object: *mut PyObject, name: *mut PyObject, method: *mut *mut PyObject) -> c_int;
     /// Borrowed, or none; raises nothing.
     pub fn _PyType_Lookup(class: *mut PyTypeObject, name: *mut PyObject) -> *mut PyObject;
+    /// Where the dictionary of an instance stands, if it has one; it is made if need be.
+    pub fn _PyObject_GetDictPtr(object: *mut PyObject) -> *mut *mut PyObject;
     /// New, or none.
     pub fn PyErr_GetHandledException() -> *mut PyObject;
     pub fn PyErr_SetHandledException(exception: *mut PyObject);

@@ -7,9 +7,10 @@ use smallvec::smallvec;
 use sooner_machine::{Footprint, Plan, Value};
 
 use crate::api;
+use crate::arrays;
 use crate::behaviour::{is_container, is_immutable};
 use crate::host::PyHost;
-use crate::lookup::{Lookup, is_plain_lookup, lookup};
+use crate::lookup::{Lookup, has_plain_getattribute, is_plain_lookup, lookup};
 use crate::manner;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::plan::{anything, writes};
@@ -27,7 +28,14 @@ pub fn of_instances(name: &Object) -> Key {
     reach::attribute(&raw const INSTANCES as usize, name)
 }
 
-/// Looking up what a class or a module holds. Functions, classes and modules stay what they are.
+/// Who may put something else under this name of a thing.
+pub fn held_under(thing: &Object, name: &Object) -> reach::Keys {
+    let key = reach::key(thing);
+    smallvec![key, reach::attribute(key, name), of_instances(name), of_classes(name)]
+}
+
+/// Looking up what a class or a module holds. Functions, classes and modules stay what they are, unless
+/// code of ours sets them.
 pub fn held_by_code(object: &Object, name: &PyValue) -> Option<Plan<PyHost>> {
     let (is_class, is_module) = (is_class(object), is_module(object));
     if !is_class && !is_module {
@@ -43,7 +51,13 @@ pub fn held_by_code(object: &Object, name: &PyValue) -> Option<Plan<PyHost>> {
             let own = (*object.class()).tp_getattro.map(|own| own as *const ());
             if own != ffi::PyType_Type.tp_getattro.map(|plain| plain as *const ()) {
                 // Members of an enumeration are found by its class's own code, and stay what they are.
-                return Some(if is_enumeration(object) { Plan::Ready } else { Plan::Turn });
+                if is_enumeration(object) {
+                    return Some(Plan::Ready);
+                }
+                let found = api::_PyType_Lookup(object.ptr().cast(), name.ptr());
+                if found.is_null() || !has_plain_getattribute(object.class()) {
+                    return Some(Plan::Turn);
+                }
             }
             api::_PyType_Lookup(object.ptr().cast(), name.ptr())
         } else {
@@ -56,7 +70,9 @@ pub fn held_by_code(object: &Object, name: &PyValue) -> Option<Plan<PyHost>> {
         if !found.is_null() {
             let class = ffi::Py_TYPE(found);
             if is_code(class) {
-                return Some(Plan::Ready);
+                let mut keys: reach::Keys = smallvec![reach::attribute(reach::key(object), &name)];
+                keys.extend(is_class.then(|| of_classes(&name)));
+                return Some(Plan::Behind(keys, Box::new(Plan::Ready)));
             }
             let heap = ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0;
             if is_class && heap && (*class).tp_descr_get.is_some() {
@@ -130,7 +146,10 @@ pub fn attribute_may_write(object: &PyValue, name: &PyValue) -> Footprint {
         return if matches!(plan, Plan::Turn) { anything() } else { Footprint::default() };
     }
     let class = known.class();
-    let plain = is_immutable(class) || is_container(class) || (is_known(name) && is_plain_lookup(known, name));
+    let plain = is_immutable(class)
+        || is_container(class)
+        || arrays::is_shared(known) && manner::of(known) == manner::Manner::Shared
+        || (is_known(name) && is_plain_lookup(known, name));
     if plain { Footprint::default() } else { anything() }
 }
 
@@ -170,7 +189,9 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
         keys.push(of_classes(&name));
     } else if is_module(known) {
         keys.push(module_globals(known));
-    } else if is_immutable(known.class()) && known.class() != &raw mut ffi::PyFunction_Type {
+    } else if arrays::is_class(known.class())
+        || is_immutable(known.class()) && known.class() != &raw mut ffi::PyFunction_Type
+    {
         return writes(object);
     }
     Footprint { writes: keys, ..Footprint::default() }
@@ -182,7 +203,7 @@ pub fn is_known(value: &PyValue) -> bool {
 }
 
 /// Whether setting the attribute runs no code: no property, no `__setattr__`.
-fn sets_plainly(object: &Object, name: &PyValue) -> bool {
+pub fn sets_plainly(object: &Object, name: &PyValue) -> bool {
     // SAFETY: a live class; comparing addresses of functions of the interpreter.
     unsafe {
         let own = (*object.class()).tp_setattro.map(|own| own as *const ());

@@ -36,6 +36,17 @@ impl Auto {
         run::call(py, self.written(py), None, args, kwargs)
     }
 
+    /// The same; `tell` is told of the pieces of what the function returns as they arrive.
+    fn _pull(
+        &self,
+        py: Python<'_>,
+        tell: Py<PyAny>,
+        args: &Bound<'_, PyTuple>,
+        kwargs: &Bound<'_, PyDict>,
+    ) -> PyResult<Py<PyAny>> {
+        run::tell(py, self.written(py), tell, args, kwargs)
+    }
+
     fn __traverse__(&self, visit: pyo3::PyVisit<'_>) -> Result<(), pyo3::PyTraverseError> {
         visit.call(&self.original)
     }

@@ -12,16 +12,19 @@ use pyo3::prelude::*;
 use sooner_machine::{Class, Kind};
 
 use crate::api;
+use crate::arrays;
 use crate::auto::Auto;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::object::{Object, attached};
-use crate::{clock, compile};
+use crate::{clock, compile, construct, feed, stand_in};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Behaviour {
     /// It is the user's own code: entered.
     Entered,
+    /// It is a class whose `__init__` is: entered with a new instance.
+    Makes,
     /// It looks at its arguments, so far, and changes nothing.
     Reads(Look),
     /// It changes the operand at this place, a receiver being the first, and looks at the others.
@@ -49,6 +52,8 @@ pub struct External {
     pub annotated: bool,
     /// Its resource hangs on its arguments.
     pub keyed: bool,
+    /// It takes a stream.
+    pub takes: bool,
 }
 
 /// Names of methods that, on whatever an answer turns out to be, are taken to change nothing: those of immutable
@@ -169,7 +174,7 @@ pub fn is_quiet_builtin(callee: &Object) -> bool {
         return true;
     }
     drop(known);
-    let quiet = !matches!(of(callee), Behaviour::External(_) | Behaviour::Clock);
+    let quiet = !matches!(of(callee), Behaviour::External(_) | Behaviour::Clock) && !stand_in::is_reduce(callee);
     if quiet {
         place.set(Some(callee.clone()));
     }
@@ -181,7 +186,10 @@ pub fn of(callee: &Object) -> Behaviour {
     if callee.class() == &raw mut api::PyMethod_Type {
         // SAFETY: a live method object.
         let function = unsafe { Object::borrowed(api::PyMethod_Function(callee.ptr())) };
-        return of_lasting(&function);
+        return match of_lasting(&function) {
+            Behaviour::External(External { annotated: false, .. }) | Behaviour::Unknown => of_shared(callee, &function),
+            known => known,
+        };
     }
     if callee.class() == &raw mut ffi::PyCFunction_Type {
         // SAFETY: a live builtin; borrowed, or none for a function of a type.
@@ -192,6 +200,20 @@ pub fn of(callee: &Object) -> Behaviour {
         }
     }
     of_lasting(callee)
+}
+
+/// A method of a package's, known by the class of its receiver: where it is written does not matter.
+fn of_shared(callee: &Object, function: &Object) -> Behaviour {
+    // SAFETY: a live method object.
+    let receiver = Object::borrowed(unsafe { api::PyMethod_Self(callee.ptr()) });
+    let name = attached(|py| function.bind(py).getattr("__name__").and_then(|name| name.extract::<String>()).ok());
+    match name {
+        Some(name) if arrays::is_shared(&receiver) => match of_method(&receiver, &name) {
+            Behaviour::Unknown => of_lasting(function),
+            known => known,
+        },
+        _ => of_lasting(function),
+    }
 }
 
 /// The same for what lives on: remembered by address.
@@ -220,8 +242,14 @@ fn decide(callee: &Object) -> Behaviour {
     if clock::is_read(callee) {
         return Behaviour::Clock;
     }
+    if let Some(makes) = construct::behaviour_of(callee) {
+        return makes;
+    }
     attached(|py| {
         let bound = callee.bind(py);
+        if is_in_order(&bound) {
+            return Behaviour::Reads(Look::Deep);
+        }
         match kinds::function(&bound) {
             Some(Touches::Turn) | None => {}
             Some(touches) => return touches.into(),
@@ -235,12 +263,21 @@ fn decide(callee: &Object) -> Behaviour {
         }
         match callee.class() == &raw mut ffi::PyFunction_Type || callee.class() == &raw mut ffi::PyType_Type {
             // Code of a package or of the standard library.
-            true if !is_class(callee) => {
-                Behaviour::External(External { class: Class::of(Kind::Sequential), annotated: false, keyed: false })
-            }
+            true if !is_class(callee) => Behaviour::External(External {
+                class: Class::of(Kind::Sequential),
+                annotated: false,
+                keyed: false,
+                takes: false,
+            }),
             _ => Behaviour::Unknown,
         }
     })
+}
+
+/// What `sorted` does when it has the keys.
+fn is_in_order(callee: &Bound<'_, PyAny>) -> bool {
+    let own = callee.py().import("sooner._sooner").and_then(|own| own.getattr("in_order"));
+    own.is_ok_and(|own| own.is(callee))
 }
 
 fn is_class(callee: &Object) -> bool {
@@ -264,7 +301,8 @@ fn annotated(callee: &Object) -> Option<Behaviour> {
         let on = found.getattr("on").ok()?;
         let resource: Option<Arc<str>> = on.extract::<String>().ok().map(Arc::from);
         let keyed = resource.is_none() && !on.is_none();
-        Some(Behaviour::External(External { class: Class { kind, resource, early }, annotated: true, keyed }))
+        let takes = feed::takes_any(callee);
+        Some(Behaviour::External(External { class: Class { kind, resource, early }, annotated: true, keyed, takes }))
     })
 }
 
@@ -350,7 +388,7 @@ pub fn is_leaf(class: *mut ffi::PyTypeObject) -> bool {
 
 /// Whether the table says that instances of a class never change.
 fn is_value(class: *mut ffi::PyTypeObject) -> bool {
-    kinds::class(&Object::borrowed(class.cast())).is_some_and(|class| class.sort == Sort::Value)
+    kinds::class(&Object::borrowed(class.cast())).is_some_and(|class| matches!(class.sort, Sort::Value | Sort::Scalar))
 }
 
 /// The container that a method of a builtin container is bound to.

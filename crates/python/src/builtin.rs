@@ -11,7 +11,15 @@ use crate::api;
 struct Known {
     class: *mut ffi::PyTypeObject,
     name: *mut ffi::PyObject,
-    method: *mut ffi::PyObject,
+    method: Method,
+}
+
+/// A method, borrowed from its class.
+#[derive(Clone, Copy)]
+pub struct Method {
+    pub descriptor: *mut ffi::PyObject,
+    /// It is `list.append`, the one that code calls most.
+    pub appends: bool,
 }
 
 const PLACES: usize = 256;
@@ -23,7 +31,7 @@ unsafe impl Sync for Lately {}
 
 const NOTHING: Known = {
     let none = std::ptr::null_mut();
-    Known { class: std::ptr::null_mut(), name: none, method: none }
+    Known { class: std::ptr::null_mut(), name: none, method: Method { descriptor: none, appends: false } }
 };
 
 static LATELY: Lately = Lately([const { Cell::new(NOTHING) }; PLACES]);
@@ -31,7 +39,7 @@ static LATELY: Lately = Lately([const { Cell::new(NOTHING) }; PLACES]);
 /// The method of this name, borrowed, if the class is one of the common builtin ones and has it. The name has to be one of
 /// the compiled code's, which live for ever.
 #[inline]
-pub fn method(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> Option<*mut ffi::PyObject> {
+pub fn method(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> Option<Method> {
     let place = &LATELY.0[(name as usize >> 4 ^ class as usize >> 5) % PLACES];
     let known = place.get();
     if known.class == class && known.name == name {
@@ -50,10 +58,13 @@ pub fn method(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> Option
     }
     // SAFETY: a live class; what is found is borrowed from it, which holds it for ever.
     unsafe {
-        let method = api::_PyType_Lookup(class, name);
-        if method.is_null() || ffi::Py_TYPE(method) != &raw mut ffi::PyMethodDescr_Type {
+        let descriptor = api::_PyType_Lookup(class, name);
+        if descriptor.is_null() || ffi::Py_TYPE(descriptor) != &raw mut ffi::PyMethodDescr_Type {
             return None;
         }
+        let appends =
+            class == &raw mut ffi::PyList_Type && ffi::PyUnicode_CompareWithASCIIString(name, c"append".as_ptr()) == 0;
+        let method = Method { descriptor, appends };
         place.set(Known { class, name, method });
         Some(method)
     }
@@ -64,11 +75,11 @@ pub fn method(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> Option
 /// # Safety
 /// The method has to be one of the instance's class.
 #[inline]
-pub unsafe fn bind(method: *mut ffi::PyObject, instance: *mut ffi::PyObject) -> *mut ffi::PyObject {
+pub unsafe fn bind(method: Method, instance: *mut ffi::PyObject) -> *mut ffi::PyObject {
     // SAFETY: the caller's promise; classes of methods of builtin classes can bind.
     unsafe {
         match ffi::PyMethodDescr_Type.tp_descr_get {
-            Some(get) => get(method, instance, ffi::Py_TYPE(instance).cast()),
+            Some(get) => get(method.descriptor, instance, ffi::Py_TYPE(instance).cast()),
             None => unreachable!("methods can be bound"),
         }
     }

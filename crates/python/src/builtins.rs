@@ -5,18 +5,19 @@ use pyo3::ffi;
 use pyo3::types::{PyAnyMethods, PyDict, PyDictMethods, PyTypeMethods};
 use smallvec::smallvec;
 use sooner_machine::code::HostOp;
-use sooner_machine::{Args, Footprint, Plan, Value};
+use sooner_machine::{Args, Ask, Footprint, Plan, Value};
 
 use crate::api;
+use crate::arrays;
 use crate::attributes::{attribute_may_write, is_known, matches_plainly, writes_attribute};
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached, lift, lower};
-use crate::ops;
+use crate::ops::{self, Touch};
 use crate::plan::{self, anything, name_of, writes};
 use crate::reach::{self, Keys};
-use crate::{manner, operands};
+use crate::{manner, operands, results};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -79,7 +80,8 @@ pub fn with_self(callee: &Object, args: &[PyValue]) -> Vec<PyValue> {
 pub fn builtin_method(receiver: &Object, given: Given<'_, '_>) -> Option<Behaviour> {
     let class = receiver.class();
     let holds_code = [&raw mut ffi::PyModule_Type, &raw mut ffi::PyType_Type, &raw mut ffi::PyFunction_Type];
-    let known = (is_immutable(class) || is_container(class)) && !holds_code.contains(&class);
+    let known = (is_immutable(class) || is_container(class) || arrays::is_class(class) || arrays::is_shared(receiver))
+        && !holds_code.contains(&class);
     known.then(|| behaviour::of_method(receiver, &name_of(&given[1])))
 }
 
@@ -157,6 +159,7 @@ pub fn inserts(container: &PyValue, key: &PyValue) -> bool {
 pub fn changes<'a>(receiver: &PyValue, look: Look, all: impl Iterator<Item = &'a PyValue>) -> Footprint {
     let own = match receiver {
         Value::Host(object) => match manner::of(object) {
+            manner::Manner::Array => writes(receiver),
             manner::Manner::Container => joined(factory_may_write(object), writes(receiver)),
             // `global`, and cells of the user's own.
             _ if is_immutable(object.class()) || is_cell(object.class()) => writes(receiver),
@@ -190,6 +193,30 @@ pub fn joined(mut one: Footprint, other: Footprint) -> Footprint {
     one.anything |= other.anything;
     one.effects |= other.effects;
     one.deep |= other.deep;
+    one.through.extend(other.through);
     one.writes.extend(other.writes);
     one
+}
+
+/// Whether an operation, where it writes, puts at most what it is given into its first operand.
+pub fn stores(ask: Ask, given: Given<'_, '_>) -> bool {
+    let known = |callee: &PyValue| match callee {
+        Value::Host(callee) => {
+            !matches!(behaviour::of(callee), Behaviour::Entered | Behaviour::External(_) | Behaviour::Unknown)
+        }
+        _ => false,
+    };
+    match ask {
+        Ask::Plain(_) | Ask::Truth | Ask::Iterate | Ask::Next => true,
+        Ask::Call => known(&given[0]),
+        Ask::Own(op) => match ops::touch(op) {
+            Touch::Native | Touch::Awaits => false,
+            Touch::CallKw | Touch::CallEx => known(&given[0]),
+            Touch::Invoke => match &given[0] {
+                Value::Host(receiver) => builtin_method(receiver, given).is_some(),
+                _ => results::writes_first(ask, given),
+            },
+            _ => true,
+        },
+    }
 }

@@ -13,8 +13,9 @@ use crate::auto::{Auto, BoundAuto};
 use crate::bind::{Keyword, bind};
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
-use crate::{behaviour, builtin, clock, enter, outside};
+use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
+use crate::ops::done;
+use crate::{behaviour, builtin, clock, construct, enter, outside, stand_in};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -22,8 +23,11 @@ type Values = SmallVec<[PyValue; 6]>;
 pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     let Value::Host(callee) = callee else { return outcome(make(&lower(callee), &[], &[])) };
     match class_of(callee) {
-        Callable::Other if !outside::is_announced(callee) && !clock::is_read(callee) => {
-            outcome(enter::make(callee.ptr(), args))
+        Callable::Other if !outside::is_announced(callee) && !clock::is_read(callee) && !is_own_class(callee) => {
+            match stand_in::for_call(callee, args.iter(), &[]).filter(stand_in::makes_calls) {
+                Some(other) => any(&other.function, other.args, &[]),
+                None => outcome(enter::make(callee.ptr(), args)),
+            }
         }
         _ => any(callee, args.iter().cloned().collect(), &[]),
     }
@@ -55,7 +59,9 @@ pub fn target(callee: &Object) -> Option<(Rc<Compiled>, Object, Option<Object>)>
 
 /// Whether a function collects arguments, which it can only do when they are there.
 pub fn collects(callee: &Object) -> bool {
-    target(callee).is_none_or(|(compiled, ..)| compiled.params.star || compiled.params.double_star)
+    let init = construct::init(callee);
+    target(init.as_ref().unwrap_or(callee))
+        .is_none_or(|(compiled, ..)| compiled.params.star || compiled.params.double_star)
 }
 
 fn unwrap_auto(callee: &Object) -> (Object, Option<Object>) {
@@ -103,14 +109,20 @@ pub fn at_once(callee: &PyValue, args: &Args<'_, PyHost>, room: &mut [PyValue]) 
 /// `o.m(a, b)` while nothing is outstanding.
 pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
     let (Value::Host(object), Value::Host(name)) = (&args[0], &args[1]) else { return Prompt::Other(invoke(args)) };
+    if args.len() == 3 && stand_in::is_lazy(&args[2]) {
+        return Prompt::Other(lazily(object, args));
+    }
     // SAFETY: live objects; a reference that is set is ours.
     unsafe {
         if !behaviour::annotates_builtin_methods()
             && let Some(method) = builtin::method(object.class(), name.ptr())
         {
-            return enter::prompt(enter::make_unbound(method, args));
+            if method.appends && args.len() == 3 {
+                return enter::prompt(done(ffi::PyList_Append(object.ptr(), lend(&args[2]).ptr())));
+            }
+            return enter::prompt(enter::make_unbound(method.descriptor, args));
         }
-        if ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 && !holds_functions(object) {
+        if (*object.class()).tp_flags & ffi::Py_TPFLAGS_HEAPTYPE == 0 && !holds_functions(object) {
             return enter::prompt(enter::make_method(name.ptr(), args));
         }
         let mut method = std::ptr::null_mut();
@@ -129,6 +141,15 @@ pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<P
     }
 }
 
+/// `o.m(x)` of a `map` or `filter`.
+fn lazily(object: &Object, args: &Args<'_, PyHost>) -> Outcome<PyHost> {
+    // SAFETY: live objects.
+    match Object::owned(unsafe { ffi::PyObject_GetAttr(object.ptr(), lower(&args[1]).ptr()) }) {
+        Ok(method) => any(&method, args.iter().skip(2).cloned().collect(), &[]),
+        Err(fault) => Outcome::Fault(Value::Host(fault)),
+    }
+}
+
 /// What is called through a module, a class or a function may be the user's, or annotated.
 fn holds_functions(object: &Object) -> bool {
     let class = object.class();
@@ -139,11 +160,16 @@ fn holds_functions(object: &Object) -> bool {
 /// `f(a, n=b)`
 pub fn keywords(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     let callee = lower(&args[0]);
+    let keywords = keywords_of(args);
+    let values = args.iter().skip(2).take(args.len() - 2 - keywords.len()).cloned().collect();
+    any(&callee, values, &keywords)
+}
+
+/// The keywords of such a call.
+pub fn keywords_of(args: &Args<'_, PyHost>) -> Vec<Keyword> {
     let names = names_of(&lower(&args[1]));
     let first = args.len() - names.len();
-    let values = args.iter().skip(2).take(first - 2).cloned().collect();
-    let keywords: Vec<Keyword> = names.into_iter().zip(args.iter().skip(first).cloned()).collect();
-    any(&callee, values, &keywords)
+    names.into_iter().zip(args.iter().skip(first).cloned()).collect()
 }
 
 /// The words of a text, interned.
@@ -211,7 +237,7 @@ fn class_of(callee: &Object) -> Callable {
 }
 
 /// Any call.
-fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHost> {
+pub fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHost> {
     if outside::is_announced(callee) {
         return outside::announce(callee, args, keywords);
     }
@@ -236,7 +262,28 @@ fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHos
             any(&original, args, keywords)
         }
         Callable::Other if clock::is_read(callee) => outcome(clock::read(callee, &args, keywords)),
-        Callable::Other => outcome(make(callee, &args, keywords)),
+        Callable::Other => match made(callee, &args, keywords) {
+            Some(made) => made,
+            None => match stand_in::for_call(callee, args.iter(), keywords).filter(stand_in::makes_calls) {
+                Some(other) => any(&other.function, other.args, &[]),
+                None => outcome(make(callee, &args, keywords)),
+            },
+        },
+    }
+}
+
+/// A class whose `__init__` is entered.
+fn made(callee: &Object, args: &[PyValue], keywords: &[Keyword]) -> Option<Outcome<PyHost>> {
+    let makes = is_own_class(callee) && behaviour::of(callee) == behaviour::Behaviour::Makes;
+    makes.then(|| construct::make(callee, args, keywords)).flatten()
+}
+
+/// Whether it is a class that was written in Python.
+fn is_own_class(callee: &Object) -> bool {
+    // SAFETY: a live object, and the class it is checked to be.
+    unsafe {
+        ffi::PyType_Check(callee.ptr()) != 0
+            && ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
     }
 }
 

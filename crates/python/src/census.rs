@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use pyo3::ffi;
 use sooner_machine::{Key, Value};
 
-use crate::behaviour::{builtin_receiver, is_container, is_leaf_class};
+use crate::behaviour::{builtin_receiver, is_leaf_class};
 use crate::object::{Object, PyValue};
-use crate::owned::{items, references};
-use crate::reach;
+use crate::owned::{can_be_ours, items, references};
+use crate::{instances, reach, receiver};
 
 /// Past this many items a container is not looked into: those in it are taken to be known outside.
 const MOST_ITEMS: usize = 64;
@@ -46,12 +46,10 @@ impl Census {
             }
         }
         while let Some(object) = work.pop() {
-            let mut inside: Vec<Object> = builtin_receiver(&object).into_iter().collect();
+            let mut inside: Vec<Object> = bound_to(&object).into_iter().collect();
             let mut flat = false;
             if inside.is_empty() {
-                // SAFETY: a live container.
-                let size = unsafe { ffi::PyObject_Size(object.ptr()) } as usize;
-                if size <= MOST_ITEMS && census.candidates.len() <= MOST {
+                if size(&object) <= MOST_ITEMS && census.candidates.len() <= MOST {
                     items(&object, &mut inside);
                     flat = inside.iter().all(|item| is_leaf_class(item.class()));
                 }
@@ -93,13 +91,27 @@ impl Census {
             outside.extend(candidate.inside.iter().copied());
         }
         let ours = self.candidates.into_values().filter(|candidate| !candidate.known_outside);
-        let containers = ours.filter(|candidate| is_container(candidate.object.class()));
+        let containers = ours.filter(|candidate| can_be_ours(&candidate.object));
         containers.map(|candidate| (candidate.object, !candidate.inside.is_empty(), candidate.flat)).collect()
     }
 }
 
-/// Containers, tuples, and methods of containers: `xs.append` holds `xs`.
+/// How many items a container has; attributes of an instance are few.
+fn size(object: &Object) -> usize {
+    match instances::is_plain(object) {
+        true => 0,
+        // SAFETY: a live container.
+        false => unsafe { ffi::PyObject_Size(object.ptr()) as usize },
+    }
+}
+
+/// Containers, instances, tuples, and methods: `xs.append` holds `xs`.
 fn is_candidate(object: &Object) -> bool {
     let class = object.class();
-    is_container(class) || class == &raw mut ffi::PyTuple_Type || builtin_receiver(object).is_some()
+    can_be_ours(object) || class == &raw mut ffi::PyTuple_Type || bound_to(object).is_some()
+}
+
+/// What a method is bound to.
+fn bound_to(object: &Object) -> Option<Object> {
+    builtin_receiver(object).or_else(|| receiver::of_method(object))
 }

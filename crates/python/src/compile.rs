@@ -11,7 +11,10 @@ use std::sync::Arc;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use sooner_calculus::QuickMap;
 use sooner_front::bezoar::{self, FunctionKind, Params, Span};
+use sooner_front::gather::{self, Consumer, Shape};
+use sooner_front::lambda;
 use sooner_machine::Host;
 use sooner_machine::code::{FunctionId, Instr, Program};
 
@@ -35,11 +38,13 @@ pub struct Compiled {
     pub file: Rc<File>,
     pub id: bezoar::FunctionId,
     /// Where each operation stands in the text.
-    pub sites: HashMap<Arc<str>, Span>,
+    pub sites: QuickMap<Arc<str>, Span>,
     /// Where the method of a call is looked up.
-    pub lookups: HashMap<Arc<str>, Span>,
+    pub lookups: QuickMap<Arc<str>, Span>,
     /// The globals of the module it was defined in, for tracebacks.
     pub globals: Object,
+    /// It is one of the package's own, which stands in for a builtin: nobody sees it.
+    pub stands_in: bool,
     /// The code object: as long as we hold it, its address means it.
     pub code: Object,
 }
@@ -62,6 +67,8 @@ struct Library {
     functions: HashMap<u32, Rc<Compiled>>,
     /// Code objects of nested definitions, by address of the one around and number in the file.
     nested: HashMap<(usize, u32), (Object, Names)>,
+    /// Generator expressions as somebody consumes them, by the same.
+    consumed: HashMap<(usize, u32, Consumer), Option<Rc<Compiled>>>,
     /// Which function of its file each of those is, by address.
     located: HashMap<usize, bezoar::FunctionId>,
     /// Code objects looked at and not compiled, kept so that their addresses stay theirs.
@@ -121,7 +128,7 @@ pub fn entry(function: &Object) -> Option<Rc<Compiled>> {
         return known;
     }
     attached(|py| {
-        let compiled = source::is_internal(py, function).then(|| compile(py, function).ok()).flatten();
+        let compiled = source::is_internal(py, function).then(|| compile(py, function, None).ok()).flatten();
         remember(Object::borrowed(code), compiled)
     })
 }
@@ -140,7 +147,7 @@ pub fn require(py: Python<'_>, function: &Object) -> Result<Rc<Compiled>, PyErr>
     if let Some(Some(known)) = with(|library| library.codes.get(&(code as usize)).cloned()) {
         return Ok(known);
     }
-    let compiled = compile(py, function)?;
+    let compiled = compile(py, function, None)?;
     remember(Object::borrowed(code), Some(compiled.clone()));
     Ok(compiled)
 }
@@ -153,7 +160,28 @@ fn remember(code: Object, compiled: Option<Rc<Compiled>>) -> Option<Rc<Compiled>
     compiled
 }
 
-fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
+/// The code of a generator expression that stands in `parent`, as somebody consumes it; none if CPython is to run it.
+pub fn consumed(py: Python<'_>, parent: &Object, id: u32, consumer: Consumer, shape: &Shape) -> Option<Rc<Compiled>> {
+    // SAFETY: a live function has a code object.
+    let key = (unsafe { ffi::PyFunction_GetCode(parent.ptr()) } as usize, id, consumer);
+    if let Some(known) = with(|library| library.consumed.get(&key).cloned()) {
+        return known;
+    }
+    let make = || -> PyResult<Rc<Compiled>> {
+        let (code, _) = nested(py, parent, id)?;
+        // SAFETY: a live code object and the dictionary of a live function.
+        let function = unsafe {
+            let globals = ffi::PyFunction_GetGlobals(parent.ptr());
+            Bound::from_owned_ptr_or_err(py, ffi::PyFunction_New(code.as_ptr(), globals))?
+        };
+        compile(py, &function.into(), Some((consumer, shape)))
+    };
+    let made = make().ok();
+    with(|library| library.consumed.insert(key, made.clone()));
+    made
+}
+
+fn compile(py: Python<'_>, function: &Object, consumer: Option<(Consumer, &Shape)>) -> PyResult<Rc<Compiled>> {
     let bound = function.bind(py);
     let code = bound.getattr("__code__")?;
     let file = source::file(py, &bound)?;
@@ -164,7 +192,13 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
     if !written.diagnostics.is_empty() && written.kind != FunctionKind::Module {
         return Err(source::refusal(py, &file, written)?);
     }
-    let lowered = sooner_front::lambda::lower(written, &file.module);
+    let lowered = match consumer {
+        None if written.kind != FunctionKind::Generator => lambda::lower(written, &file.module),
+        _ if written.body.is_empty() => return Err(locate::mismatch(&file, &code, "it cannot be compiled")?),
+        // Whoever asks for it without a consumer wants to know where it stands.
+        None => lambda::lower(&gather::consumed(written, Consumer::List, &Shape::default()), &file.module),
+        Some((consumer, shape)) => lambda::lower(&gather::consumed(written, consumer, shape), &file.module),
+    };
     let free_names: Vec<String> = code.getattr("co_freevars")?.extract()?;
     let place = |name: &Arc<str>| free_names.iter().position(|known| **known == **name);
     let Some(free) = lowered.free.iter().map(place).collect() else {
@@ -174,7 +208,8 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
     let names = written.variables[..count].iter();
     let names = names.map(|variable| pyo3::types::PyString::intern(py, &variable.name).into_any().into()).collect();
     let (function, others) = with(|library| library.add(&lowered.term));
-    let (sites, lookups, globals) = (lowered.sites, lowered.lookups, bound.getattr("__globals__")?.into());
+    let (sites, lookups, globals) = (lowered.sites, lowered.lookups, bound.getattr("__globals__")?);
+    let stands_in = globals.get_item("__name__").is_ok_and(|name| name.eq("sooner._callbacks").unwrap_or(false));
     let compiled = Rc::new(Compiled {
         function,
         is_plain: is_plain(&params),
@@ -185,7 +220,8 @@ fn compile(py: Python<'_>, function: &Object) -> PyResult<Rc<Compiled>> {
         id,
         sites,
         lookups,
-        globals,
+        globals: globals.into(),
+        stands_in,
         code: code.into(),
     });
     with(|library| library.functions.extend(others.map(|id| (id, compiled.clone()))));

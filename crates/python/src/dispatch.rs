@@ -8,13 +8,13 @@ use pyo3::exceptions::PySystemError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sooner_machine::code::Program;
-use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Value};
+use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Value, Waited};
 
-use crate::compile;
 use crate::host::PyHost;
 use crate::object::{PyValue, attached, exception, lift, lower};
 use crate::ops;
 use crate::outside::{self, Call};
+use crate::waited;
 
 /// Answers for the machine.
 pub type Answers = Vec<(CallId, Answer<PyHost>)>;
@@ -39,9 +39,10 @@ thread_local! {
 pub fn show(event: Event<PyHost>, program: &Program) -> Result<Option<Event<PyHost>>, PyValue> {
     let shown = attached(|py| -> PyResult<Option<Event<PyHost>>> {
         match &event {
-            Event::Output { label, arg, shown, .. } => {
-                let Asked { label, line, call, .. } = asked(py, program, CallId(0), label, arg)?;
-                let given = (label, line, call.callee, call.args, call.kwargs, (), *shown);
+            Event::Output { label, arg, shown, waited, .. } => {
+                let Asked { label, line, call, noted, .. } =
+                    asked(py, program, CallId(0), label, arg, waited.as_ref())?;
+                let given = (label, line, call.callee, call.args, call.kwargs, noted, *shown);
                 dispatcher(py)?.call_method1("output", given)?;
             }
             Event::Commit(id) => {
@@ -91,6 +92,16 @@ struct Asked<'py> {
     line: u32,
     call: Call<'py>,
     annotation: Bound<'py, PyAny>,
+    /// For the record, if there is one: its file, and what it waited for.
+    noted: Option<(Option<String>, Bound<'py, PyAny>)>,
+}
+
+impl<'py> Asked<'py> {
+    /// As the dispatcher takes it.
+    fn given(self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let Asked { id, label, line, call, annotation, noted } = self;
+        (id.0, label, line, call.callee, call.args, call.kwargs, annotation, noted).into_pyobject(py)
+    }
 }
 
 impl<'py> Calls<'py> {
@@ -101,6 +112,14 @@ impl<'py> Calls<'py> {
     /// Makes the dispatcher before the first call asks for it.
     pub fn begin(&mut self) -> PyResult<()> {
         dispatcher(self.py).map(drop)
+    }
+
+    /// What the run's clock shows, if there is a record to be kept.
+    pub fn time(&self) -> PyResult<Option<f64>> {
+        match outside::records() {
+            true => dispatcher(self.py)?.call_method0("time")?.extract().map(Some),
+            false => Ok(None),
+        }
     }
 
     /// Does what the machine says; the answers of calls made on this thread.
@@ -114,17 +133,15 @@ impl<'py> Calls<'py> {
         // What runs elsewhere first: a call on this thread holds everything up.
         for event in events {
             match event {
-                Event::Start { id, label, arg, handled, .. } => {
-                    let asked = asked(self.py, program, id, &label, &arg)?;
+                Event::Start { id, label, arg, handled, waited, .. } => {
+                    let asked = asked(self.py, program, id, &label, &arg, waited.as_ref())?;
                     if let Some(error) = outside::wrong_key(&asked.call) {
                         answers.push((id, Answer::Fault(Value::Host(exception(error)))));
                         continue;
                     }
                     match outside::kind(&asked.call) {
                         Kind::Unordered | Kind::Readonly => {
-                            let Asked { id, label, line, call, annotation } = asked;
-                            let given = (id.0, label, line, call.callee, call.args, call.kwargs, annotation);
-                            dispatcher.call_method1("start", given)?;
+                            dispatcher.call_method1("start", asked.given(self.py)?)?;
                         }
                         _ => here.push((asked, handled)),
                     }
@@ -137,11 +154,11 @@ impl<'py> Calls<'py> {
                 }
             }
         }
-        for (Asked { id, label, line, call, annotation }, handled) in here {
-            let given = (id.0, label, line, call.callee, call.args, call.kwargs, annotation);
+        for (asked, handled) in here {
+            let id = asked.id;
             // `sys.exc_info()` and `traceback.format_exc()` in a call made by a handler.
             let before = handled.as_ref().map(ops::handle);
-            let answer = dispatcher.call_method1("run_here", given);
+            let answer = dispatcher.call_method1("run_here", asked.given(self.py)?);
             before.as_ref().map(ops::handle);
             let answer = answer?;
             if !answer.is_none() {
@@ -215,12 +232,17 @@ fn asked<'py>(
     id: CallId,
     label: &CallLabel,
     arg: &PyValue,
+    waited: Option<&Waited>,
 ) -> PyResult<Asked<'py>> {
     let call = Call::of(py, &carried(arg));
     let call = call.ok_or_else(|| PySystemError::new_err("this is a bug in sooner: a call without a callee"))?;
     let annotation = py.import("sooner._registry")?.getattr("lookup")?.call1((&call.callee,))?;
     let indices = PyTuple::new(py, label.indices())?;
-    Ok(Asked { id, label: indices, line: line_of(program, label), call, annotation })
+    let noted = match outside::records() {
+        true => Some((waited::file_of(label), waited::tell(py, program, waited)?)),
+        false => None,
+    };
+    Ok(Asked { id, label: indices, line: waited::line_of(program, label), call, annotation, noted })
 }
 
 fn carried(arg: &PyValue) -> Vec<PyValue> {
@@ -228,13 +250,4 @@ fn carried(arg: &PyValue) -> Vec<PyValue> {
         Value::Tuple(tuple) => tuple.items.to_vec(),
         _ => Vec::new(),
     }
-}
-
-/// The line of the user's text that a call stands on.
-fn line_of(program: &Program, label: &CallLabel) -> u32 {
-    let Some((function, pc)) = label.instruction() else { return 0 };
-    let Some(compiled) = compile::by_function(function) else { return 0 };
-    let origin = program.functions[function.0 as usize].origins.get(pc as usize).and_then(Option::as_ref);
-    let span = origin.and_then(|origin| compiled.sites.get(origin).copied());
-    span.map_or(0, |span| compiled.file.lines.position(span.start).line)
 }

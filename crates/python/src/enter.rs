@@ -14,6 +14,7 @@ use crate::behaviour;
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, answer, lift_borrowed, lower};
+use crate::stand_in;
 
 /// `f(a, b)`
 #[inline]
@@ -23,7 +24,8 @@ pub fn call(callee: &Object, args: &Args<'_, PyHost>, room: &mut [PyValue]) -> O
         return function(callee.ptr(), None, args, room);
     }
     if class == &raw mut ffi::PyCFunction_Type || class == &raw mut ffi::PyType_Type {
-        return behaviour::is_quiet_builtin(callee).then(|| prompt(make(callee.ptr(), args)));
+        let lazy = args.len() == 1 && stand_in::is_lazy(&args[0]);
+        return (!lazy && behaviour::is_quiet_builtin(callee)).then(|| prompt(make(callee.ptr(), args)));
     }
     if class == &raw mut api::PyMethod_Type {
         // SAFETY: a live method, which holds its function and its receiver.

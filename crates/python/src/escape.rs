@@ -6,9 +6,10 @@ use sooner_machine::{Args, Ask, Kind, Value};
 
 use crate::behaviour::{self, Behaviour, is_container, is_leaf_class};
 use crate::host::PyHost;
+use crate::kinds::Look;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::{outside, owned, plan, write};
+use crate::{gather, outside, owned, plan, stand_in, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -52,6 +53,9 @@ fn hands(ask: Ask, given: Given<'_, '_>) -> Hands {
     if let Some((ask, args)) = write::as_method(ask, given) {
         return hands(ask, &Args::of(&args));
     }
+    if stand_in::of(ask, given).is_some() {
+        return Hands::Nothing;
+    }
     match ask {
         Ask::Call => called(&given[0], given, 1),
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
@@ -63,6 +67,8 @@ fn hands(ask: Ask, given: Given<'_, '_>) -> Hands {
             (Touch::Fills, _) => into(&given[0]),
             (Touch::Settled, "py_set_add") => into(&given[0]),
             (Touch::Invoke, _) => invoked(given),
+            (Touch::Gather, _) if gather::is_entered(given) => Hands::Nothing,
+            (Touch::Gather, _) => Hands::Out(0),
             (Touch::CallKw, _) => called(&given[0], given, 2),
             (Touch::CallEx, _) => called(&given[0], given, 1),
             _ => Hands::Nothing,
@@ -105,7 +111,9 @@ fn invoked(given: Given<'_, '_>) -> Hands {
 fn called(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Hands {
     let Value::Host(callee) = callee else { return Hands::Out(first) };
     match behaviour::of(callee) {
-        Behaviour::Entered | Behaviour::Clock | Behaviour::Attribute => Hands::Nothing,
+        Behaviour::Entered | Behaviour::Makes | Behaviour::Clock | Behaviour::Attribute => Hands::Nothing,
+        // An array of objects holds what it is made of.
+        Behaviour::Reads(Look::Arrays(_)) => Hands::Out(first),
         Behaviour::Reads(_) => calls_back(given, first),
         Behaviour::Writes(at, _) => match given.iter().nth(first + at) {
             Some(Value::Host(object)) if !is_method(callee) && owned::is_ours(object) => Hands::Into(object.clone()),

@@ -5,28 +5,37 @@ use pyo3::ffi;
 use sooner_machine::code::{FunctionId, Slot};
 use sooner_machine::{Args, Ask, Footprint, Source, Use, Value};
 
-use crate::behaviour::{self, Behaviour};
+use crate::attributes;
+use crate::behaviour::{self, Behaviour, is_immutable};
 use crate::bind::bind;
+use crate::compile::{self, Compiled};
 use crate::lookup::{found_by, is_plain_lookup, static_attribute};
-use crate::object::{Object, PyValue};
+use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
-use crate::plan;
-use crate::{api, call, compile, escape};
+use crate::reach::{self, Keys};
+use crate::{api, call, construct, escape, gather, plan, stand_in};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
 
 /// What code may write that asks for these.
 pub fn of_uses(uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
-    let mut walk = Walk { found: Footprint::default(), seen: Vec::new() };
+    let mut walk = Walk::default();
     walk.uses(uses, outer);
     walk.found
 }
 
 /// What a call of one of the user's own functions may write.
 pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
-    let mut walk = Walk { found: Footprint::default(), seen: Vec::new() };
-    walk.function(callee, args);
+    let mut walk = Walk::default();
+    walk.call(&Value::Host(callee.clone()), args);
+    walk.found
+}
+
+/// What code may write that is entered with these.
+pub fn of_code(compiled: &Compiled, bound: &[PyValue]) -> Footprint {
+    let mut walk = Walk::default();
+    walk.code(compiled, false, &|slot| bound.get(slot.0 as usize).cloned());
     walk.found
 }
 
@@ -35,9 +44,20 @@ fn is_called(object: &Object) -> bool {
     [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type].contains(&object.class())
 }
 
+/// The function that a cell holds.
+fn code_in(cell: &Object) -> Option<Object> {
+    // SAFETY: what these operations are given is a cell; a new reference, or none if it is empty.
+    let found = unsafe { ffi::PyCell_Get(cell.ptr()) };
+    let held = if found.is_null() { None } else { Object::owned(found).ok() };
+    held.filter(is_called)
+}
+
+#[derive(Default)]
 struct Walk {
     found: Footprint,
     seen: Vec<FunctionId>,
+    /// Stand for instances that the code will make: nothing is in these yet.
+    blank: Vec<Object>,
 }
 
 impl Walk {
@@ -66,10 +86,18 @@ impl Walk {
     /// One use; what it gives, if that can be known now.
     fn one(&mut self, ask: Ask, args: &[PyValue]) -> PyValue {
         self.found.hands_out |= escape::may_hand_out(ask, &Args::of(args));
+        if let Some(other) = stand_in::of(ask, &Args::of(args)) {
+            self.function(&other.function, &other.args, None);
+            return Value::Unset;
+        }
         match ask {
             Ask::Call => self.call(&args[0], &args[1..]),
             Ask::Own(op) => match ops::touch(op) {
-                Touch::Global => return ops::global_now(args).unwrap_or(Value::Unset),
+                Touch::Global => {
+                    let found = ops::global_now(args).unwrap_or(Value::Unset);
+                    self.is_found(&found, || plan::global_keys(&Args::of(args)));
+                    return found;
+                }
                 Touch::Attribute => {
                     if let Value::Host(object) = &args[0]
                         && let Some(found) = static_attribute(object, &args[1])
@@ -78,7 +106,9 @@ impl Walk {
                             self.found.hangs_on.extend(found_by(object, &args[1]));
                         }
                         if is_plain_lookup(object, &args[1]) {
-                            return Value::Host(found);
+                            let found = Value::Host(found);
+                            self.is_found(&found, || attributes::held_under(object, &lower(&args[1])));
+                            return found;
                         }
                     }
                     self.add(plan::may_write(ask, &Args::of(args)));
@@ -94,9 +124,31 @@ impl Walk {
                     _ => self.add(plan::may_write(ask, &Args::of(args))),
                 },
                 Touch::CallKw | Touch::CallEx => match &args[0] {
-                    Value::Host(callee) if behaviour::of(callee) == Behaviour::Entered => self.function(callee, &[]),
+                    Value::Host(callee) => match behaviour::of(callee) {
+                        Behaviour::Entered | Behaviour::Makes => self.call(&args[0], &[]),
+                        _ => self.add(plan::may_write(ask, &Args::of(args))),
+                    },
                     _ => self.add(plan::may_write(ask, &Args::of(args))),
                 },
+                Touch::Settled if matches!(ops::name(op), "py_cell_get" | "py_free_get") => {
+                    if let Value::Host(cell) = &args[0]
+                        && let Some(found) = code_in(cell)
+                    {
+                        self.found.hangs_on.push(reach::key(cell));
+                        return Value::Host(found);
+                    }
+                    self.add(plan::may_write(ask, &Args::of(args)));
+                }
+                Touch::Gather => {
+                    let given = Args::of(args);
+                    match gather::code(&given) {
+                        Some(compiled) => {
+                            let bound = gather::bindings(&given, args[1].clone());
+                            self.code(&compiled, false, &|slot| bound.get(slot.0 as usize).cloned());
+                        }
+                        None => self.add(plan::anything()),
+                    }
+                }
                 _ => self.add(plan::may_write(ask, &Args::of(args))),
             },
             _ => self.add(plan::may_write(ask, &Args::of(args))),
@@ -104,12 +156,29 @@ impl Walk {
         Value::Unset
     }
 
+    /// Something that can be changed was found under these keys. Functions say themselves what they hang on.
+    fn is_found(&mut self, found: &PyValue, keys: impl Fn() -> Keys) {
+        let Value::Host(object) = found else { return };
+        if !is_immutable(object.class()) && !is_called(object) {
+            self.found.through.extend(keys());
+        }
+    }
+
     fn call(&mut self, callee: &PyValue, args: &[PyValue]) {
         let Value::Host(object) = callee else {
             return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
         match behaviour::of(object) {
-            Behaviour::Entered => self.function(object, args),
+            Behaviour::Entered => self.function(object, args, None),
+            Behaviour::Makes => match construct::looked_at(object) {
+                Some((init, instance)) => {
+                    self.blank.push(instance.clone());
+                    self.function(&init, args, Some(instance));
+                }
+                None => self.add(plan::anything()),
+            },
+            // What will be in it by then is not known.
+            Behaviour::External(_) | Behaviour::Unknown if self.is_blank(object, args) => self.add(plan::anything()),
             _ => {
                 let all: Vec<PyValue> = [callee.clone()].into_iter().chain(args.iter().cloned()).collect();
                 self.add(plan::may_write(Ask::Call, &Args::of(&all)));
@@ -117,35 +186,54 @@ impl Walk {
         }
     }
 
-    fn function(&mut self, callee: &Object, args: &[PyValue]) {
+    /// Whether an instance not yet made is called, or passed.
+    fn is_blank(&self, callee: &Object, args: &[PyValue]) -> bool {
+        let mut held = Vec::new();
+        if callee.class() == &raw mut api::PyMethod_Type {
+            // SAFETY: a live method.
+            held.push(unsafe { api::PyMethod_Self(callee.ptr()) });
+        }
+        held.extend(
+            args.iter().filter_map(|arg| if let Value::Host(object) = arg { Some(object.ptr()) } else { None }),
+        );
+        self.blank.iter().any(|blank| held.contains(&blank.ptr()))
+    }
+
+    /// `made` is a new instance that it is called with.
+    fn function(&mut self, callee: &Object, args: &[PyValue], made: Option<Object>) {
         let Some((compiled, function, receiver)) = call::target(callee) else {
             return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
-        if self.seen.contains(&compiled.function) {
-            // The same code with other arguments: what it does to them is not known.
-            return self.add(self.repeated(&compiled));
-        }
-        if self.seen.len() > MOST_FUNCTIONS {
-            return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
-        }
-        self.seen.push(compiled.function);
-        let args: Vec<PyValue> = receiver.map(Value::Host).into_iter().chain(args.iter().cloned()).collect();
+        let fresh = made.is_some();
+        let args: Vec<PyValue> = receiver.or(made).map(Value::Host).into_iter().chain(args.iter().cloned()).collect();
         let bound = bind(&compiled, &function, &args, &[]);
-        let (program, _) = compile::program();
-        let summary = program.functions[compiled.function.0 as usize].summary.clone();
         let first = [Value::Host(function)];
         let outer = |slot: Slot| match &bound {
             Some(bound) => bound.get(slot.0 as usize).cloned(),
             None => first.get(slot.0 as usize).cloned(),
         };
-        self.uses(&summary.uses, &outer);
+        self.code(&compiled, fresh, &outer);
+    }
+
+    fn code(&mut self, compiled: &Compiled, made: bool, outer: &dyn Fn(Slot) -> Option<PyValue>) {
+        if self.seen.contains(&compiled.function) {
+            // The same code with other arguments: what it does to them is not known.
+            return self.add(self.repeated(compiled, made));
+        }
+        if self.seen.len() > MOST_FUNCTIONS {
+            return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
+        }
+        self.seen.push(compiled.function);
+        let (program, _) = compile::program();
+        let summary = program.functions[compiled.function.0 as usize].summary.clone();
+        self.uses(&summary.uses, outer);
     }
 
     /// A function met again: harmless if it writes nothing that it is given.
-    fn repeated(&self, compiled: &compile::Compiled) -> Footprint {
+    fn repeated(&self, compiled: &Compiled, made: bool) -> Footprint {
         let (program, _) = compile::program();
         let summary = &program.functions[compiled.function.0 as usize].summary;
-        let own = 1 + compiled.free.len() as u32;
+        let own = 1 + compiled.free.len() as u32 + u32::from(made);
         let touches = |source: &Source| matches!(source, Source::Outer(slot) if slot.0 >= own);
         let writes = summary.uses.iter().any(|used| match used.ask {
             Ask::Own(op) => {
@@ -157,6 +245,7 @@ impl Walk {
                         | Touch::InPlace
                         | Touch::CallKw
                         | Touch::CallEx
+                        | Touch::Gather
                 ) && used.args.iter().any(touches)
             }
             Ask::Call => used.args.iter().skip(1).any(touches) && !self.seen.is_empty(),
@@ -171,6 +260,7 @@ impl Walk {
         self.found.deep |= more.deep;
         self.found.fence |= more.fence;
         self.found.hangs_on.extend(more.hangs_on);
+        self.found.through.extend(more.through);
         for key in more.writes {
             if !self.found.writes.contains(&key) {
                 self.found.writes.push(key);

@@ -13,8 +13,7 @@ use sooner_machine::{Cell, Key, Value};
 
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lower};
-use crate::owned;
-use crate::reach;
+use crate::{instances, owned, reach};
 
 /// Stands for a value that has not arrived. No program ever sees one.
 #[pyclass(frozen, module = "sooner")]
@@ -24,6 +23,7 @@ struct Hole;
 enum Place {
     Item(Object, usize),
     Entry(Object, Object),
+    Attribute(Object, Object),
 }
 
 struct Held {
@@ -144,6 +144,16 @@ pub fn fill_in(object: &Object, from: usize) {
     }
 }
 
+/// The same for an instance, by the names of its attributes.
+pub fn fill_in_attributes(object: &Object, names: &[Object]) {
+    for name in names {
+        let held = instances::own_attribute(object, name).filter(|held| is_hole(held.class()));
+        if let Some(hole) = held {
+            stands(reach::key(&hole), Place::Attribute(object.clone(), name.clone()));
+        }
+    }
+}
+
 /// The same for the tuples among its items: a list of a dictionary's items, say.
 fn fill_in_pairs(object: &Object) {
     let mut items = Vec::new();
@@ -167,13 +177,20 @@ pub fn stored_entry(dict: &Object, key: &Object, value: &PyValue) {
     }
 }
 
+/// The same for an attribute of an instance.
+pub fn stored_attribute(object: &Object, name: &Object, value: &PyValue) {
+    if let Value::Pending(cell) = value.arrived() {
+        stands(reach::key(&hole(&cell)), Place::Attribute(object.clone(), name.clone()));
+    }
+}
+
 fn stands(hole: Key, place: Place) {
     HOLES.with_borrow_mut(|holes| {
         holes.within.insert(reach::key(place.container()));
-        if let Some(held) = holes.of.get(&hole).and_then(|cell| holes.cells.get_mut(cell)) {
-            if !held.places.last().is_some_and(|last| last.is(&place)) {
-                held.places.push(place);
-            }
+        if let Some(held) = holes.of.get(&hole).and_then(|cell| holes.cells.get_mut(cell))
+            && !held.places.last().is_some_and(|last| last.is(&place))
+        {
+            held.places.push(place);
         }
     });
 }
@@ -185,7 +202,7 @@ fn is_none() -> bool {
 impl Place {
     fn container(&self) -> &Object {
         match self {
-            Place::Item(container, _) | Place::Entry(container, _) => container,
+            Place::Item(container, _) | Place::Entry(container, _) | Place::Attribute(container, _) => container,
         }
     }
 
@@ -217,6 +234,14 @@ impl Place {
                     if found == hole.ptr() {
                         ffi::PyDict_SetItem(container.ptr(), key.ptr(), value.ptr());
                     }
+                }
+                Place::Attribute(object, name) => {
+                    let found = ffi::PyObject_GenericGetAttr(object.ptr(), name.ptr());
+                    if found == hole.ptr() {
+                        ffi::PyObject_GenericSetAttr(object.ptr(), name.ptr(), value.ptr());
+                    }
+                    ffi::Py_XDECREF(found);
+                    ffi::PyErr_Clear();
                 }
             }
         }

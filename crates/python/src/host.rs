@@ -9,13 +9,14 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use sooner_machine::{
-    Answered, Args, Ask, Cell, Class, Event, FaultKind, Flowing, Footprint, Host, Kind, Next, Outcome, Parts, Plan,
+    Answered, Args, Ask, Cell, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Kind, Next, Outcome, Parts, Plan,
     Prompt, TakeBack, Use, Value, Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    call, compile, constant, dispatch, flow, footprint, holes, ops, outside, owned, plan, reach, traceback, write,
+    arrays, call, compile, constant, dispatch, feed, flow, footprint, holes, ops, outside, owned, plan, reach,
+    receiver, results, traceback, write,
 };
 
 /// The world of one run.
@@ -174,11 +175,22 @@ impl Host for PyHost {
     }
 
     fn lacks(&self, values: &[PyValue]) -> Option<PyValue> {
-        holes::first_in(values)
+        let [Value::Host(callee), others @ ..] = values else { return holes::first_in(values) };
+        match receiver::of(callee) {
+            Some(receiver) => {
+                let read: Vec<PyValue> = receiver.values().map(Value::Host).collect();
+                holes::first_in(read.iter().chain(others))
+            }
+            None => holes::first_in(values),
+        }
     }
 
     fn exposed(&self, value: &PyValue) -> reach::Keys {
         owned::exposed(value)
+    }
+
+    fn changed(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<reach::Key> {
+        write::changed(ask, &args)
     }
 
     fn is_unknown(&self, args: &[PyValue]) -> bool {
@@ -190,11 +202,27 @@ impl Host for PyHost {
     }
 
     fn writes_first(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
-        plan::writes_first(ask, &args)
+        results::writes_first(ask, &args)
+    }
+
+    fn stores(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        crate::builtins::stores(ask, &args)
+    }
+
+    fn some_part(&self, thing: reach::Key) -> reach::Key {
+        reach::any_attribute(thing)
     }
 
     fn stays_within(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
-        plan::stays_within(ask, &args)
+        results::stays_within(ask, &args)
+    }
+
+    fn gives_known(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        arrays::gives_array(ask, &args)
+    }
+
+    fn compares_to_truth(&self) -> bool {
+        !arrays::are_there()
     }
 
     fn answered(&self, value: PyValue) -> Answered<PyHost> {
@@ -221,12 +249,24 @@ impl Host for PyHost {
         Value::Host(lower(&Value::tuple(items.iter().cloned())))
     }
 
+    fn takes_pieces(&self, args: &[PyValue]) -> Vec<usize> {
+        feed::taken(args)
+    }
+
+    fn open_feed(&self) -> PyValue {
+        feed::open()
+    }
+
+    fn feed(&self, handle: &PyValue, more: Fed<'_, PyHost>) {
+        feed::put(handle, more);
+    }
+
     fn go_on(&self, whole: &PyValue, taken: i64, alone: bool) -> Option<(PyValue, i64)> {
         flow::go_on(whole, taken, alone)
     }
 
     fn foreseen(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<PyValue> {
-        plan::foreseen(ask, &args)
+        results::foreseen(ask, &args)
     }
 
     fn may_write(&self, ask: Ask, args: Args<'_, PyHost>) -> Footprint {
@@ -259,9 +299,10 @@ impl Host for PyHost {
         Value::Host(Object::none())
     }
 
-    fn trace(&self, fault: &PyValue, function: FunctionId, origin: Option<&Arc<str>>) {
-        if let Value::Host(exception) = fault {
-            traceback::pass(exception, function, origin);
+    fn trace(&self, fault: PyValue, function: FunctionId, origin: Option<&Arc<str>>) -> PyValue {
+        match fault {
+            Value::Host(exception) => Value::Host(traceback::pass(exception, function, origin)),
+            other => other,
         }
     }
 

@@ -1,8 +1,12 @@
 //! Iterators: looking at one uses it up, and those of the builtin containers run nobody's code.
 
 use pyo3::ffi;
+use sooner_machine::EVERYTHING;
 
+use crate::arrays;
 use crate::behaviour::{is_container, is_dict_view};
+use crate::kinds;
+use crate::manner::{self, Manner};
 use crate::object::{Object, attached};
 use crate::owned;
 use crate::reach::{self, Keys};
@@ -33,6 +37,12 @@ pub fn is_known_iterator(object: &Object) -> bool {
         "dict_reversekeyiterator",
         "bytes_iterator",
     ];
+    if object.class() == &raw mut ffi::PySeqIter_Type {
+        return is_over_array(object);
+    }
+    if object.class() == &raw mut ffi::PyGen_Type {
+        return is_known_generator(object);
+    }
     // SAFETY: a live class.
     if unsafe { ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 } {
         return false; // Somebody's own class may have any name.
@@ -40,9 +50,56 @@ pub fn is_known_iterator(object: &Object) -> bool {
     attached(|py| {
         let name = pyo3::types::PyAnyMethods::get_type(&object.bind(py));
         let name = pyo3::types::PyTypeMethods::name(&name);
-        let known = name.is_ok_and(|name| KNOWN.contains(&&*name.to_string()));
+        let known = name.is_ok_and(|name| {
+            let name = name.to_string();
+            KNOWN.contains(&&*name) || name == "map" && maps_by_array(object)
+        });
         // What `enumerate` and `zip` go over may itself be somebody's code.
         known && inner_iterators(object).iter().all(is_known_iterator)
+    })
+}
+
+/// `map(array.item, range(n))`, which is how the values of a table are gone over.
+fn maps_by_array(object: &Object) -> bool {
+    let mut held = Vec::new();
+    owned::items(object, &mut held);
+    held.retain(|held| !is_iterator(held) && held.class() != &raw mut ffi::PyTuple_Type);
+    held.iter().all(|held| of_array(held).is_some_and(|array| manner::of(&array) == Manner::Array))
+}
+
+/// The array whose method this is.
+fn of_array(method: &Object) -> Option<Object> {
+    if method.class() != &raw mut ffi::PyCFunction_Type {
+        return None;
+    }
+    // SAFETY: a live builtin; its receiver is borrowed, or none.
+    let receiver = unsafe { ffi::PyCFunction_GetSelf(method.ptr()) };
+    let receiver = (!receiver.is_null()).then(|| Object::borrowed(receiver));
+    receiver.filter(|receiver| arrays::is_class(receiver.class()))
+}
+
+/// What goes over an array by its places, or is used up.
+fn is_over_array(object: &Object) -> bool {
+    let mut held = Vec::new();
+    owned::items(object, &mut held);
+    held.iter().all(|held| manner::of(held) == Manner::Array)
+}
+
+/// A generator of a function of the table that only looks, or one that is used up.
+fn is_known_generator(object: &Object) -> bool {
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        let bound = object.bind(py);
+        let Ok(frame) = bound.getattr("gi_frame") else { return false };
+        if frame.is_none() {
+            return true;
+        }
+        let text =
+            |value: pyo3::PyResult<pyo3::Bound<'_, pyo3::PyAny>>| value.and_then(|value| value.extract::<String>());
+        let name = text(bound.getattr("gi_code").and_then(|code| code.getattr("co_qualname")));
+        let module = text(frame.getattr("f_globals").and_then(|globals| globals.get_item("__name__")));
+        let touches = name.and_then(|name| Ok(kinds::generator(&module?, &name)));
+        matches!(touches, Ok(Some(kinds::Touches::Reads(_))))
     })
 }
 
@@ -69,14 +126,25 @@ fn inner_iterators(object: &Object) -> Vec<Object> {
     })
 }
 
-/// What a known iterator goes over: containers, through the iterators inside of it.
+/// What a known iterator goes over: containers, through the iterators inside of it; and those themselves that somebody
+/// earlier may still use up. Not the one that a loop made for itself, which nobody else has.
 pub fn over(object: &Object) -> Keys {
     let (mut work, mut keys) = (vec![object.clone()], Keys::new());
     while let Some(object) = work.pop() {
         let class = object.class();
-        if is_container(class) {
+        // SAFETY: a live object. One reference is ours, one is the loop's or that of the iterator around.
+        let alone = unsafe { ffi::Py_REFCNT(object.ptr()) } == 2;
+        if is_container(class) || (is_iterator(&object) && !alone) {
             keys.push(reach::key(&object));
         }
+        if class == &raw mut ffi::PyGen_Type {
+            keys.push(EVERYTHING);
+            continue;
+        }
+        if arrays::is_class(class) {
+            keys.extend([arrays::key(&object), arrays::some()]);
+        }
+        work.extend(of_array(&object));
         let through = is_iterator(&object) || class == &raw mut ffi::PyTuple_Type || is_dict_view(class);
         // A tuple that is gone over holds items, one inside of an iterator holds iterators.
         if through && (class != &raw mut ffi::PyTuple_Type || holds_iterators(&object)) {

@@ -33,6 +33,10 @@ pub enum Look {
     Copies,
     /// The same, and functions among the operands are called.
     Calls,
+    /// Everything inside, and a model is validated or shown, which runs validators if it has any.
+    Models,
+    /// Everything inside, as arrays. One behind the first so many operands is where the result goes.
+    Arrays(u8),
 }
 
 /// What calling something touches.
@@ -59,8 +63,14 @@ pub enum Touches {
 pub enum Sort {
     /// They never change.
     Value,
+    /// The same, but what comes of them hangs on settings.
+    Scalar,
     /// They hold items.
     Container,
+    /// They share memory with others.
+    Array,
+    /// They hang together with others, nobody knows which.
+    Shared,
     /// They change by being used.
     Other,
 }
@@ -92,6 +102,7 @@ const FILES: &[&str] = &[
     include_str!("kinds/values.kinds"),
     include_str!("kinds/containers.kinds"),
     include_str!("kinds/library.kinds"),
+    include_str!("kinds/arrays.kinds"),
     include_str!("kinds/packages.kinds"),
 ];
 
@@ -136,7 +147,10 @@ impl Table {
             "module" => return,
             "fields" => return self.fields.extend(names),
             "value" => Sort::Value,
+            "scalar" => Sort::Scalar,
             "container" => Sort::Container,
+            "array" => Sort::Array,
+            "shared" => Sort::Shared,
             _ => Sort::Other,
         };
         for name in names {
@@ -157,6 +171,11 @@ fn parse(kind: &str) -> Option<Touches> {
             "deep" => Look::Deep,
             "copies" => Look::Copies,
             "calls" => Look::Calls,
+            "models" => Look::Models,
+            "arrays" => Look::Arrays(u8::MAX),
+            "arrays-1" => Look::Arrays(1),
+            "arrays-2" => Look::Arrays(2),
+            "arrays-3" => Look::Arrays(3),
             _ => return None,
         })
     };
@@ -197,6 +216,19 @@ pub fn function(callee: &Bound<'_, PyAny>) -> Option<Touches> {
         }
     };
     is_found(callee, &module, &name).then_some(touches)
+}
+
+/// Whether a method of arrays and tables only looks: no class of them has another one of that name.
+pub fn reads_arrays(name: &str) -> bool {
+    let classes = table().classes.values().filter(|class| matches!(class.sort, Sort::Array | Sort::Shared));
+    let mut found = classes.filter_map(|class| class.methods.get(name)).peekable();
+    found.peek().is_some() && found.all(|touches| matches!(touches, Touches::Reads(_)))
+}
+
+/// What a generator does that comes of this function, if the table knows it.
+pub fn generator(module: &str, name: &str) -> Option<Touches> {
+    let (owner, method) = name.rsplit_once('.')?;
+    Some(table().classes.get(&*format!("{module}.{owner}"))?.method(method))
 }
 
 type Classes = HashMap<usize, (Held, Option<&'static Class>)>;

@@ -3,6 +3,7 @@
 //! what happens behind the door is written elsewhere.
 
 mod api;
+mod arrays;
 mod attributes;
 mod auto;
 mod behaviour;
@@ -14,14 +15,18 @@ mod census;
 mod clock;
 mod compile;
 mod constant;
+mod construct;
 mod dispatch;
 mod enter;
 mod entry;
 mod escape;
+mod feed;
 mod flow;
 mod footprint;
+mod gather;
 mod holes;
 mod host;
+mod instances;
 mod iterators;
 mod kinds;
 mod lookup;
@@ -34,10 +39,15 @@ mod owned;
 mod plan;
 mod quiet;
 mod reach;
+mod receiver;
+mod results;
 mod run;
 mod shallow;
 mod signals;
+mod stand_in;
+mod told;
 mod traceback;
+mod waited;
 mod write;
 
 /// The engine of `sooner`. Nothing here is for users: the package's own modules call it.
@@ -94,6 +104,16 @@ mod _sooner {
         crate::kinds::listing().to_vec()
     }
 
+    /// The items of a list in the order of their keys, as `sorted` puts them.
+    #[pyfunction]
+    fn in_order<'py>(
+        items: Bound<'py, PyAny>,
+        keys: Bound<'py, PyAny>,
+        reverse: Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        crate::ops::in_order(&items, &keys, &reverse)
+    }
+
     /// The same function without a frame of its own in the tracebacks of the package's errors.
     #[pyfunction]
     fn quiet<'py>(function: Bound<'py, PyAny>, signature: &str) -> PyResult<Bound<'py, PyCFunction>> {
@@ -123,8 +143,8 @@ mod _sooner {
         })
         .and_then(|done| match done {
             Done::Exit(exit) => exit.code().into_py_any(py),
-            Done::Script(Script { file, args, strategy, max_concurrency }) => {
-                (file, args, strategy, max_concurrency).into_py_any(py)
+            Done::Script(Script { file, args, strategy, max_concurrency, explain }) => {
+                (file, args, strategy, max_concurrency, explain).into_py_any(py)
             }
         })
     }

@@ -5,7 +5,8 @@ use pyo3::types::{PyAnyMethods, PyTypeMethods};
 use smallvec::smallvec;
 
 use crate::api;
-use crate::attributes::of_instances;
+use crate::attributes::{of_classes, of_instances};
+use crate::instances;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::reach::{self, Keys};
 
@@ -14,9 +15,10 @@ use crate::reach::{self, Keys};
 pub enum Lookup {
     /// It runs no code.
     Plain,
-    /// It runs code unless the instance itself holds such an attribute, as it does now or not: `cached_property`.
+    /// It runs code unless the instance itself holds such an attribute, as it does now or not: `cached_property`,
+    /// `__getattr__`.
     Computed { held: bool },
-    /// It runs code: a property, `__getattr__`.
+    /// It runs code: a property, `__getattribute__`.
     Code,
 }
 
@@ -30,21 +32,49 @@ pub fn lookup(object: &Object, name: &PyValue) -> Lookup {
             getattro as *const () == ffi::PyObject_GenericGetAttr as *const ()
                 || ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE == 0
         });
-        if !plain {
+        let falls_back = !plain && has_plain_getattribute(class);
+        if !plain && !falls_back {
             return Lookup::Code;
         }
         let found = api::_PyType_Lookup(class, name.ptr());
         if found.is_null() {
-            return Lookup::Plain;
+            return match falls_back {
+                true if ffi::PyType_Check(object.ptr()) != 0 => of_class(object, &name),
+                true => Lookup::Computed { held: held(object, &name).is_some() },
+                false => Lookup::Plain,
+            };
         }
         let descriptor = ffi::Py_TYPE(found);
         if (*descriptor).tp_descr_set.is_some() {
-            return if is_field(descriptor) { Lookup::Plain } else { Lookup::Code };
+            // A slot may be empty.
+            return if !falls_back && is_field(descriptor) { Lookup::Plain } else { Lookup::Code };
         }
         match (*descriptor).tp_descr_get.is_some() && gets_by_code(descriptor) {
             true => Lookup::Computed { held: held(object, &name).is_some() },
             false => Lookup::Plain,
         }
+    }
+}
+
+/// Whether a class looks its attributes up as all do, and asks `__getattr__` only for those that are missing.
+pub fn has_plain_getattribute(class: *mut ffi::PyTypeObject) -> bool {
+    attached(|py| {
+        let class = Object::borrowed(class.cast());
+        let Ok(own) = class.bind(py).getattr("__getattribute__") else { return false };
+        let plain = [py.get_type::<pyo3::PyAny>(), py.get_type::<pyo3::types::PyType>()];
+        plain.iter().any(|plain| plain.getattr("__getattribute__").is_ok_and(|plain| own.is(&plain)))
+    })
+}
+
+/// What a class has of this name, its own class having `__getattr__`: a method is found.
+fn of_class(class: &Object, name: &Object) -> Lookup {
+    // SAFETY: a live class and a text; borrowed, or none.
+    let found = unsafe { api::_PyType_Lookup(class.ptr().cast(), name.ptr()) };
+    let methods = [&raw mut ffi::PyFunction_Type, &raw mut api::PyClassMethod_Type, &raw mut api::PyStaticMethod_Type];
+    // SAFETY: a live object, if there is one.
+    match !found.is_null() && methods.contains(&unsafe { ffi::Py_TYPE(found) }) {
+        true => Lookup::Plain,
+        false => Lookup::Code,
     }
 }
 
@@ -79,17 +109,14 @@ pub fn found_by(object: &Object, name: &PyValue) -> Keys {
     };
     let name = lower(name);
     match is_instance {
-        true => smallvec![reach::attribute(reach::key(object), &name), of_instances(&name)],
-        false => Keys::new(),
+        true => smallvec![reach::attribute(reach::key(object), &name), of_instances(&name), of_classes(&name)],
+        false => smallvec![reach::attribute(reach::key(object), &name), of_classes(&name)],
     }
 }
 
 /// What the instance itself holds under this name.
-fn held(object: &Object, name: &Object) -> Option<Object> {
-    attached(|py| {
-        let dict = object.bind(py).getattr("__dict__").ok()?;
-        dict.get_item(name.bind(py)).ok().map(Object::from)
-    })
+pub fn held(object: &Object, name: &Object) -> Option<Object> {
+    instances::own_attribute(object, name)
 }
 
 /// Descriptors of slots, C structures and named tuples.

@@ -8,6 +8,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFunction, PyString, PyTuple, PyType};
 
+use crate::arrays;
 use crate::behaviour::{Held, is_container, is_immutable, is_immutable_builtin};
 use crate::iterators::is_iterator;
 use crate::kinds::{self, Sort};
@@ -24,8 +25,14 @@ pub enum Manner {
     Slice,
     /// Its operators hang on the context of `decimal`.
     Decimal,
+    /// Its operators hang on the settings of arrays.
+    Scalar,
     /// A builtin container.
     Container,
+    /// An array of numbers or text.
+    Array,
+    /// Its operators look at what hangs together with it.
+    Shared,
     /// An instance that is only ever told from others.
     Plain,
     /// An instance whose operators look at what is in it.
@@ -60,6 +67,9 @@ pub fn of(object: &Object) -> Manner {
     if is_container(class) {
         return Manner::Container;
     }
+    if arrays::is_class(class) {
+        return if arrays::is_plain(object) { Manner::Array } else { Manner::Acts };
+    }
     if is_iterator(object) {
         return Manner::Iterator;
     }
@@ -68,11 +78,19 @@ pub fn of(object: &Object) -> Manner {
     if let Some((held, known)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
         && held.is(&class)
     {
-        return *known;
+        return with_cells(object, *known);
     }
     let manner = attached(|py| class.bind(py).cast_into::<PyType>().map_or(Manner::Acts, |class| decide(&class)));
     KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&class), manner));
-    manner
+    with_cells(object, manner)
+}
+
+/// A table may have cells with operators of their own.
+fn with_cells(object: &Object, manner: Manner) -> Manner {
+    match manner == Manner::Shared && !arrays::has_plain_cells(object) {
+        true => Manner::Acts,
+        false => manner,
+    }
 }
 
 /// Names that no operator, comparison or conversion asks for.
@@ -117,8 +135,10 @@ fn decide(class: &Bound<'_, PyType>) -> Manner {
         return match known.sort {
             Sort::Value if class.name().is_ok_and(|name| name == "Decimal") => Manner::Decimal,
             Sort::Value => Manner::Leaf,
+            Sort::Scalar => Manner::Scalar,
             Sort::Container => Manner::Container,
-            Sort::Other => Manner::Acts,
+            Sort::Shared => Manner::Shared,
+            Sort::Array | Sort::Other => Manner::Acts,
         };
     }
     let is_class = class.is_subclass_of::<PyType>().unwrap_or(true);
@@ -151,7 +171,7 @@ fn of_base(base: &Bound<'_, PyType>) -> Manner {
     }
     match kinds::class(&base.clone().into_any().into()).map(|known| known.sort) {
         Some(Sort::Value | Sort::Container) => return Manner::Fields,
-        Some(Sort::Other) => return Manner::Acts,
+        Some(Sort::Scalar | Sort::Array | Sort::Shared | Sort::Other) => return Manner::Acts,
         None => {}
     }
     if !is_heap(pointer) {

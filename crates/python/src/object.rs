@@ -247,15 +247,33 @@ impl Lent {
 pub fn lend(value: &PyValue) -> Lent {
     match value {
         Value::Host(object) => Lent::Held(object.ptr()),
+        Value::Int(number @ SMALLEST..=256) => Lent::Held(small(*number)),
         other => Lent::Made(lower_slowly(other)),
     }
+}
+
+const SMALLEST: i64 = -5;
+
+/// The object of a number of which CPython has just one, for ever.
+#[inline]
+fn small(number: i64) -> *mut ffi::PyObject {
+    static KNOWN: [AtomicPtr<ffi::PyObject>; 262] = [const { AtomicPtr::new(std::ptr::null_mut()) }; 262];
+    let place = &KNOWN[(number - SMALLEST) as usize];
+    let known = place.load(Ordering::Relaxed);
+    if !known.is_null() {
+        return known;
+    }
+    // SAFETY: attached; such a number needs no memory.
+    let made = unsafe { ffi::PyLong_FromLongLong(number) };
+    place.store(made, Ordering::Relaxed);
+    made
 }
 
 fn lower_slowly(value: &PyValue) -> Object {
     // SAFETY: attached; these fail only when memory is exhausted.
     unsafe {
         let ptr = match value {
-            Value::Int(number @ -5..=256) => ffi::PyLong_FromLongLong(*number),
+            Value::Int(number @ SMALLEST..=256) => return Object::borrowed(small(*number)),
             Value::Int(number) => {
                 return made(*number as u64, false, || ffi::PyLong_FromLongLong(*number));
             }

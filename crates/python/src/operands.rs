@@ -7,8 +7,9 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyAnyMethods, PyDict, PyList, PyTuple};
 use sooner_machine::code::OpCode;
-use sooner_machine::{Footprint, Plan, Value};
+use sooner_machine::{EVERYTHING, Footprint, Plan, Value};
 
+use crate::arrays;
 use crate::behaviour::{self, Behaviour};
 use crate::builtins::joined;
 use crate::host::PyHost;
@@ -77,9 +78,8 @@ pub fn of_operation(name: &str) -> Look {
     match name {
         "py_getitem" | "py_setitem" | "py_delitem" | "py_match_keys" | "py_match_rest" => Look::Keyed,
         "py_in" | "py_not_in" => Look::Member,
-        "py_truediv" | "py_pow" | "py_matmul" | "py_lshift" | "py_rshift" | "py_pos" | "py_invert" | "py_truth" => {
-            Look::Shallow
-        }
+        "py_sum" | "py_truediv" | "py_pow" | "py_matmul" | "py_lshift" | "py_rshift" | "py_pos" | "py_invert"
+        | "py_truth" => Look::Shallow,
         "py_iter" | "py_unpack" | "py_unpack_star" | "py_length" | "py_list_to_tuple" | "py_match_class" => {
             Look::Shallow
         }
@@ -103,27 +103,40 @@ struct Seen {
 }
 
 fn look_at<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Seen {
-    let mut walk = Walk { look, seen: Seen::default(), met: HashSet::new() };
-    for value in given {
-        if let Value::Host(object) = value {
-            walk.operand(object);
+    let mut walk = Walk { look, at: 0, seen: Seen::default(), functions: Vec::new(), met: HashSet::new() };
+    for (at, value) in given.into_iter().enumerate() {
+        walk.at = at;
+        match (value, look) {
+            (Value::Host(object), _) => walk.operand(object),
+            // It may be an array that the result goes to.
+            (Value::Pending(_) | Value::Unset, Look::Arrays(inputs)) => walk.seen.acts |= at >= usize::from(inputs),
+            _ => {}
         }
         if walk.seen.acts {
             break;
         }
     }
+    // Rows and elements are chosen by functions too.
+    walk.seen.acts |= walk.seen.keys.contains(&EVERYTHING) && walk.functions.iter().any(|called| !is_harmless(called));
     walk.seen
 }
 
 struct Walk {
     look: Look,
+    /// Which operand it is at.
+    at: usize,
     seen: Seen,
+    /// Operands that can be called.
+    functions: Vec<Object>,
     met: HashSet<usize>,
 }
 
 impl Walk {
     fn operand(&mut self, object: &Object) {
         let manner = manner::of(object);
+        if manner == Manner::Leaf && is_called(object) {
+            self.functions.push(object.clone());
+        }
         match self.look {
             // A class may say itself who its instances are.
             Look::Identity => self.seen.acts |= manner == Manner::Acts && is_class(object),
@@ -138,10 +151,28 @@ impl Walk {
                 other => self.meet(object, other, true),
             },
             Look::Deep | Look::Attributes => self.meet(object, manner, true),
+            Look::Models if is_class(object) => self.seen.acts |= !is_plain_model(object),
+            Look::Models if self.at == 0 => {
+                self.seen.acts |= !is_plain_model(object);
+                self.meet(object, manner, true);
+            }
+            Look::Models if is_called(object) => self.seen.acts |= !is_harmless(object),
+            Look::Models => self.meet(object, manner, true),
+            Look::Arrays(inputs) => self.array_operand(object, manner, usize::from(inputs)),
             Look::Copies | Look::Calls => match is_called(object) {
                 true => self.seen.acts |= !is_harmless(object),
                 false => self.meet(object, manner, true),
             },
+        }
+    }
+
+    /// What is not an array is made one: memory that gives itself out would be shared.
+    fn array_operand(&mut self, object: &Object, manner: Manner, inputs: usize) {
+        let is_result = self.at >= inputs && manner == Manner::Array;
+        let is_memory = object.class() == &raw mut ffi::PyByteArray_Type;
+        match is_result || is_memory {
+            true => self.seen.acts = true,
+            false => self.meet(object, manner, true),
         }
     }
 
@@ -162,14 +193,24 @@ impl Walk {
             // One that is only an item may be left alone: that is not told apart.
             Manner::Iterator => self.seen.iterators.push(object.clone()),
             Manner::Decimal => self.context(),
+            Manner::Scalar => self.seen.keys.push(arrays::settings()),
+            Manner::Shared => self.seen.keys.push(EVERYTHING),
+            Manner::Array => {
+                let key = arrays::key(object);
+                self.seen.keys.extend([key, reach::any_attribute(key), arrays::some()]);
+            }
             Manner::Slice => self.inside(object),
             Manner::Holder if deep => self.inside(object),
-            // Properties.
-            Manner::Plain | Manner::Fields | Manner::Exception if self.look == Look::Attributes => {
+            // Properties, and `__array__`.
+            Manner::Plain | Manner::Fields | Manner::Exception
+                if matches!(self.look, Look::Attributes | Look::Arrays(_))
+                    || self.look == Look::Models && manner != Manner::Fields =>
+            {
                 self.seen.acts = true
             }
             Manner::Container | Manner::Fields | Manner::Exception => {
                 self.key(object);
+                self.seen.acts |= self.look == Look::Models && manner != Manner::Container && !is_plain_model(object);
                 self.seen.acts |= self.look == Look::Copies && manner != Manner::Container && copies_itself(object);
                 if deep {
                     self.inside(object);
@@ -190,11 +231,9 @@ impl Walk {
         let key = reach::key(object);
         self.seen.keys.extend([key, reach::any_attribute(key)]);
         if behaviour::is_dict_view(object.class()) {
-            attached(|py| {
-                let mut held = Vec::new();
-                reach::referents(&object.bind(py), &mut held);
-                self.seen.keys.extend(held.iter().map(|dict| dict.as_ptr() as usize));
-            });
+            let mut held = Vec::new();
+            reach::referents(object, &mut held);
+            self.seen.keys.extend(held.iter().map(reach::key));
         }
     }
 
@@ -215,6 +254,9 @@ impl Walk {
         }
         let object = Object::from(item.clone());
         let manner = manner::of(&object);
+        if object.class() == &raw mut ffi::PyFunction_Type {
+            self.functions.push(object.clone());
+        }
         self.meet(&object, manner, true);
     }
 
@@ -238,7 +280,11 @@ impl Walk {
                 Manner::Exception => {
                     held.extend(["args", "__dict__"].iter().filter_map(|name| bound.getattr(*name).ok()))
                 }
-                _ => reach::referents(&bound, &mut held),
+                _ => {
+                    let mut found = Vec::new();
+                    reach::referents(object, &mut found);
+                    held.extend(found.iter().map(|found| found.bind(py)));
+                }
             }
             held.iter().for_each(|item| self.item(item));
         });
@@ -268,6 +314,15 @@ fn is_class(object: &Object) -> bool {
 fn is_called(object: &Object) -> bool {
     // SAFETY: a live object.
     unsafe { ffi::PyCallable_Check(object.ptr()) != 0 }
+}
+
+/// Whether a model, or its class, says nothing of its own about how it is validated and shown.
+fn is_plain_model(object: &Object) -> bool {
+    attached(|py| {
+        let plain =
+            py.import("sooner._cells").and_then(|cells| cells.getattr("is_plain_model")?.call1((object.bind(py),)));
+        plain.and_then(|plain| plain.extract()).unwrap_or(false)
+    })
 }
 
 /// Whether calling it only looks at things that are no more than compared, shown or converted.

@@ -3,6 +3,7 @@
 mod access;
 pub mod arithmetic;
 mod build;
+mod folding;
 mod functions;
 mod matching;
 mod names;
@@ -14,9 +15,10 @@ use std::sync::OnceLock;
 use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Outcome, Prompt, Value};
 
-use crate::call;
+use crate::enter;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried};
+use crate::{call, gather};
 
 /// What an operation is given.
 pub type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -58,6 +60,8 @@ pub enum Touch {
     CallKw,
     /// A call with collected arguments.
     CallEx,
+    /// A call that is given a generator expression.
+    Gather,
 }
 
 impl Touch {
@@ -157,6 +161,10 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_function", Plain(functions::function), Touch::Nothing),
     ("py_class", Plain(functions::class), Touch::Writes),
     ("py_generator", Plain(functions::generator), Touch::Nothing),
+    ("py_gather", Full(gather::perform), Touch::Gather),
+    ("py_sum", Plain(folding::sum), Touch::Reads(&[0, 1])),
+    ("py_total", Plain(folding::total), Touch::Nothing),
+    ("py_best", Plain(folding::best), Touch::Reads(&[2, 3])),
     ("py_super", Plain(functions::zero_super), Touch::Nothing),
     ("py_await", Plain(functions::wait), Touch::Awaits),
     ("py_raise", Full(raising::raise), Touch::Nothing),
@@ -213,7 +221,9 @@ pub fn is_arithmetic(op: HostOp) -> bool {
         || ["py_truediv", "py_pow", "py_and", "py_or", "py_xor", "py_is", "py_is_not", "py_in"].contains(name)
 }
 
-pub use functions::is_awaitable;
+pub use access::done;
+pub use folding::in_order;
+pub use functions::{function_over, is_awaitable};
 
 /// Sets what is being handled; gives what was before.
 pub fn handle(handled: &PyValue) -> PyValue {
@@ -233,11 +243,12 @@ pub fn global_now(args: &[PyValue]) -> Option<PyValue> {
 /// Does an operation.
 #[inline]
 pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
+    let tried = |tried: Tried<PyValue>| match tried {
+        Ok(value) => Outcome::Value(value),
+        Err(exception) => Outcome::Fault(Value::Host(exception)),
+    };
     match &OPERATIONS[op.0 as usize].1 {
-        Plain(operation) => match operation(given) {
-            Ok(value) => Outcome::Value(value),
-            Err(exception) => Outcome::Fault(Value::Host(exception)),
-        },
+        Plain(operation) => tried(operation(given)),
         Full(operation) => operation(given),
         Enters(operation) => match operation(given, &mut []) {
             Prompt::Value(value) => Outcome::Value(value),
@@ -254,14 +265,7 @@ pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
 #[inline]
 pub fn perform_at_once(op: HostOp, given: Given<'_, '_>, room: &mut [PyValue]) -> Prompt<PyHost> {
     match &OPERATIONS[op.0 as usize].1 {
-        // Each kind on its own, see `Prompt`.
-        Plain(operation) => match operation(given) {
-            Ok(Value::Int(number)) => Prompt::Int(number),
-            Ok(Value::Bool(holds)) => Prompt::Bool(holds),
-            Ok(Value::Host(object)) => Prompt::Host(object),
-            Ok(value) => Prompt::Value(value),
-            Err(exception) => Prompt::Other(Outcome::Fault(Value::Host(exception))),
-        },
+        Plain(operation) => enter::prompt(operation(given)),
         Full(operation) => Prompt::Other(operation(given)),
         Enters(operation) => operation(given, room),
     }

@@ -28,6 +28,11 @@ pub fn record(records: bool) -> bool {
     RECORDS.replace(records)
 }
 
+/// Whether the runs of this thread record their calls.
+pub fn records() -> bool {
+    RECORDS.get()
+}
+
 /// Whether a call of this is made outside. Code of packages is called in place when nobody asks for a record.
 #[inline]
 pub fn is_announced(callee: &Object) -> bool {
@@ -88,7 +93,7 @@ pub fn class(args: &[PyValue]) -> Class {
     };
     if keyed {
         // A key that cannot be computed means every resource; the call itself will fail (`wrong_key`).
-        class.resource = attached(|py| resource(&Call::of(py, args)?).ok().flatten());
+        class.resource = early_resource(args);
     }
     class
 }

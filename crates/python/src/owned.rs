@@ -1,4 +1,4 @@
-//! Containers of our own: made by orchestrating code and never handed out, so nobody else can look at them or change
+//! Containers and instances of our own: made by orchestrating code and never handed out, so nobody else can look at them or change
 //! them. They may be written ahead of their turn, because that can be taken back unseen (`docs/ordering.md`).
 //!
 //! Known only while something is outstanding. Whatever is held by nobody but frames and other containers of our own when
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use pyo3::ffi;
 use smallvec::SmallVec;
-use sooner_machine::{Answered, Key, Value};
+use sooner_machine::{Answered, EVERYTHING, Key, Value};
 
 use crate::behaviour::{is_container, is_immutable, is_leaf_class};
 use crate::census::Census;
@@ -18,7 +18,7 @@ use crate::holes;
 use crate::host::PyHost;
 use crate::iterators::is_iterator;
 use crate::object::{Object, PyValue};
-use crate::reach;
+use crate::{instances, reach, receiver};
 
 /// What is known of one of them.
 struct Own {
@@ -99,21 +99,41 @@ pub fn made(value: &PyValue, may_be_written: bool) {
         Value::Host(object) => {
             let fresh = may_be_written && references(object) == 1;
             holes::made(object);
-            if fresh && is_container(object.class()) && is_active() {
-                let mut inside = Vec::new();
-                items(object, &mut inside);
-                let holds = inside
-                    .iter()
-                    .any(|item| is_container(item.class()) || is_tuple(item) || holes::is_hole(item.class()));
-                let flat = inside.iter().all(|item| is_leaf_class(item.class()));
-                drop(inside);
-                let swept = OWNED.with_borrow_mut(|owned| owned.insert(object.clone(), holds, flat));
-                drop(swept);
+            if fresh && is_active() {
+                adopt(object);
             }
         }
         Value::Tuple(tuple) => tuple.items.iter().for_each(|item| made(item, may_be_written)),
         _ => {}
     }
+}
+
+/// It is ours, if it can be, and so is what nobody else holds of what is in it.
+pub fn adopt(object: &Object) {
+    /// Past this many, what is inside counts as known outside.
+    const MOST: usize = 256;
+    if !is_active() || !can_be_ours(object) {
+        return;
+    }
+    let (mut work, mut met) = (vec![object.clone()], 0);
+    while let Some(object) = work.pop() {
+        let mut inside = Vec::new();
+        items(&object, &mut inside);
+        let holds = inside.iter().any(|item| can_be_ours(item) || is_tuple(item) || holes::is_hole(item.class()));
+        let flat = inside.iter().all(|item| is_leaf_class(item.class()));
+        met += inside.len();
+        if holds && met <= MOST {
+            // Held by the container, and here.
+            work.extend(inside.into_iter().filter(|item| references(item) == 2 && can_be_ours(item)));
+        }
+        let swept = OWNED.with_borrow_mut(|owned| owned.insert(object, holds, flat));
+        drop(swept);
+    }
+}
+
+/// Containers of Python's, and instances that do nothing but hold their attributes.
+pub fn can_be_ours(object: &Object) -> bool {
+    is_container(object.class()) || instances::is_plain(object)
 }
 
 /// The same of what was made inside of a container of ours, which holds it.
@@ -216,6 +236,10 @@ pub fn settle(value: &PyValue) {
 pub fn exposed(value: &PyValue) -> SmallVec<[Key; 2]> {
     let mut found = SmallVec::new();
     let Value::Host(object) = value else { return found };
+    if let Some(receiver) = is_active().then(|| receiver::of(object)).flatten() {
+        let read: Vec<PyValue> = receiver.values().map(Value::Host).collect();
+        return receiver.keys().chain(read.iter().flat_map(exposed)).collect();
+    }
     OWNED.with_borrow(|owned| {
         if owned.all.is_empty() {
             return;
@@ -232,6 +256,11 @@ pub fn exposed(value: &PyValue) -> SmallVec<[Key; 2]> {
                     }
                 }
                 None if class == &raw mut ffi::PyTuple_Type => items(&object, &mut work),
+                None if holes::is_hole(class) => {
+                    if matches!(holes::value(object.ptr()), Value::Pending(cell) if cell.is_exposed()) {
+                        found.push(EVERYTHING);
+                    }
+                }
                 None if may_hold_ours(&object) => {
                     let reached = reach::from([&Value::Host(object)]);
                     match reached {
@@ -266,7 +295,7 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
         .iter()
         .flat_map(|arg| match arg {
             Value::Host(object) if is_flat(object) => Vec::new(),
-            Value::Host(object) if is_ours(object) => {
+            Value::Host(object) if is_ours(object) && is_container(object.class()) => {
                 let mut inside = Vec::new();
                 items(object, &mut inside);
                 inside.into_iter().flat_map(|item| exposed(&Value::Host(item))).collect()
@@ -276,11 +305,17 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
         .collect();
     for (arg, _) in args.iter_mut().zip(settled).filter(|(_, settled)| **settled) {
         match &*arg {
-            Value::Host(object) if is_ours(object) && !nested.contains(&reach::key(object)) => {
+            Value::Host(object)
+                if is_ours(object) && is_container(object.class()) && !nested.contains(&reach::key(object)) =>
+            {
                 if let Some(copy) = snapshot(object) {
                     *arg = Value::Host(copy);
                 }
             }
+            Value::Host(object) => match receiver::of(object) {
+                Some(receiver) => escape(&receiver.values().map(Value::Host).collect::<Vec<_>>()),
+                None => escape([&*arg]),
+            },
             _ => escape([&*arg]),
         }
     }
@@ -405,13 +440,10 @@ pub fn items(object: &Object, found: &mut Vec<Object>) {
             while ffi::PyDict_Next(object.ptr(), &mut at, &mut key, &mut value) != 0 {
                 found.extend([Object::borrowed(key), Object::borrowed(value)]);
             }
+        } else if instances::is_plain(object) {
+            instances::attributes(object, found);
         } else {
-            crate::object::attached(|py| {
-                use pyo3::types::PyAnyMethods;
-                let held = py.import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((object.bind(py),)));
-                let held = held.and_then(|held| held.try_iter()?.collect::<pyo3::PyResult<Vec<_>>>());
-                found.extend(held.unwrap_or_default().into_iter().map(Object::from));
-            });
+            reach::referents(object, found);
         }
     }
 }

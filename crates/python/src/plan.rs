@@ -6,8 +6,9 @@ use smallvec::smallvec;
 use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Ask, Footprint, Plan, Value};
 
-use crate::attributes::{attribute_may_write, held_by_code, of_classes, writes_attribute};
-use crate::behaviour::{self, Behaviour, is_container, is_immutable, is_reading_method};
+use crate::arrays;
+use crate::attributes::{attribute_may_write, held_by_code, is_known, of_classes, writes_attribute};
+use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::builtins::{
     builtin_method, changes, expanded, inserts, joined, operation, operation_may_write, runs_code, settled_arguments,
     with_receiver, with_self,
@@ -19,7 +20,7 @@ use crate::lookup::{Lookup, found_by, lookup, static_attribute};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{call, escape, holes, operands, outside, owned, shallow, write};
+use crate::{call, escape, gather, holes, operands, outside, owned, shallow, stand_in, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -27,6 +28,9 @@ type Given<'a, 'b> = &'a Args<'b, PyHost>;
 pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     if let Some((ask, args)) = write::as_method(ask, given) {
         return plan(ask, &Args::of(&args));
+    }
+    if let Some(other) = stand_in::of(ask, given) {
+        return Plan::Done(call::any(&other.function, other.args, &[]));
     }
     if owned::is_active() {
         if let Some(plan) = write::plan(ask, given) {
@@ -106,6 +110,8 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
             _ => Plan::Ready,
         },
         Touch::Invoke => invoke(given),
+        Touch::CallKw | Touch::CallEx if arrays::names_result(given) => Plan::Turn,
+        Touch::Gather => gather::plan(given),
         Touch::CallEx => match &given[0] {
             Value::Pending(_) => Plan::Ready,
             callee => {
@@ -113,7 +119,9 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
                 match behaviour::of(&callee) {
                     Behaviour::External(_) if !outside::is_announced(&callee) => Plan::Turn,
                     // The collected arguments are all it looks at.
-                    Behaviour::Entered | Behaviour::External(_) => Plan::Reads(settled_arguments(given)),
+                    Behaviour::Entered | Behaviour::Makes | Behaviour::External(_) => {
+                        Plan::Reads(settled_arguments(given))
+                    }
                     known => operation(&known, &callee, &expanded(given), settled_arguments(given)),
                 }
             }
@@ -126,8 +134,10 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
                 let whole = !is_missing(given);
                 match behaviour::of(&callee) {
                     Behaviour::External(_) if !outside::is_announced(&callee) => Plan::Turn,
-                    Behaviour::Entered if !whole && call::collects(&callee) => Plan::Ready,
-                    Behaviour::Entered | Behaviour::External(_) => Plan::Done(ops::perform(op, given)),
+                    Behaviour::Entered | Behaviour::Makes if !whole && call::collects(&callee) => Plan::Ready,
+                    Behaviour::Entered | Behaviour::Makes | Behaviour::External(_) => {
+                        Plan::Done(ops::perform(op, given))
+                    }
                     known => {
                         operation(&known, &callee, &given.iter().skip(2).cloned().collect::<Vec<_>>(), Keys::new())
                     }
@@ -146,8 +156,8 @@ fn is_missing(given: Given<'_, '_>) -> bool {
 fn call_plan(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost> {
     match behaviour::of(callee) {
         Behaviour::External(_) if !outside::is_announced(callee) => Plan::Turn,
-        Behaviour::Entered if is_missing(given) && call::collects(callee) => Plan::Ready,
-        Behaviour::Entered | Behaviour::External(_) => {
+        Behaviour::Entered | Behaviour::Makes if is_missing(given) && call::collects(callee) => Plan::Ready,
+        Behaviour::Entered | Behaviour::Makes | Behaviour::External(_) => {
             let args: Vec<PyValue> = given.iter().skip(first).cloned().collect();
             Plan::Done(call::positional(&Value::Host(callee.clone()), &Args::of(&args)))
         }
@@ -165,8 +175,8 @@ fn invoke(given: Given<'_, '_>) -> Plan<PyHost> {
     let Some(method) = static_attribute(receiver, &given[1]) else { return Plan::Turn };
     let plan = match behaviour::of(&method) {
         Behaviour::External(_) if !outside::is_announced(&method) => Plan::Turn,
-        Behaviour::Entered if is_missing(given) && call::collects(&method) => Plan::Ready,
-        Behaviour::Entered | Behaviour::External(_) => Plan::Done(call::invoke(given)),
+        Behaviour::Entered | Behaviour::Makes if is_missing(given) && call::collects(&method) => Plan::Ready,
+        Behaviour::Entered | Behaviour::Makes | Behaviour::External(_) => Plan::Done(call::invoke(given)),
         known => operation(&known, &method, &given.iter().skip(2).cloned().collect::<Vec<_>>(), Keys::new()),
     };
     Plan::Behind(found_by(receiver, &given[1]), Box::new(plan))
@@ -185,10 +195,15 @@ pub fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
     if is_container(object.class()) {
         return Plan::Ready;
     }
+    if arrays::is_shared(object) {
+        return operands::plan(Look::Shallow, given.iter().take(1));
+    }
     match lookup(object, &given[1]) {
         Lookup::Plain | Lookup::Computed { held: true } => {
-            let (key, name) = (reach::key(object), lower(&given[1]));
-            Plan::Reads(smallvec![key, reach::attribute(key, &name), of_classes(&name)])
+            let (key, name) = (arrays::key(object), lower(&given[1]));
+            let mut keys: Keys = smallvec![key, reach::attribute(key, &name), of_classes(&name)];
+            keys.extend(arrays::is_class(object.class()).then(arrays::some));
+            Plan::Reads(keys)
         }
         Lookup::Computed { .. } | Lookup::Code => Plan::Turn,
     }
@@ -205,7 +220,7 @@ fn is_code(class: *mut ffi::PyTypeObject) -> bool {
     code.contains(&class)
 }
 
-/// Functions, classes and modules found in globals do not change during a run.
+/// Functions, classes and modules found in globals do not change during a run, unless code of ours binds the name.
 fn global(given: Given<'_, '_>) -> Plan<PyHost> {
     let (Value::Host(function), Value::Host(name)) = (&given[0], &given[1]) else { return Plan::Turn };
     // SAFETY: the first argument is the function being run; borrowed references.
@@ -213,7 +228,8 @@ fn global(given: Given<'_, '_>) -> Plan<PyHost> {
         let globals = ffi::PyFunction_GetGlobals(function.ptr());
         let found = ffi::PyDict_GetItemWithError(globals, name.ptr());
         if !found.is_null() && is_code(ffi::Py_TYPE(found)) {
-            return Plan::Ready;
+            let rebound = reach::global(globals as usize, name);
+            return Plan::Behind(smallvec![rebound], Box::new(Plan::Ready));
         }
         ffi::PyErr_Clear();
     }
@@ -221,7 +237,7 @@ fn global(given: Given<'_, '_>) -> Plan<PyHost> {
 }
 
 /// The dictionary that a global is in, and the global itself.
-fn global_keys(given: Given<'_, '_>) -> Keys {
+pub fn global_keys(given: Given<'_, '_>) -> Keys {
     let globals = globals_of(&given[0]);
     smallvec![globals, reach::global(globals, &lower(&given[1]))]
 }
@@ -265,22 +281,19 @@ fn settled(value: &PyValue) -> Plan<PyHost> {
     }
 }
 
-/// A builtin container changed in place stays the object it is.
-pub fn foreseen(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
-    match (ask, &given[0]) {
-        (Ask::Own(op), Value::Host(object)) if ops::touch(op) == Touch::InPlace && is_container(object.class()) => {
-            Some(given[0].clone())
-        }
-        _ => None,
-    }
+pub fn is_array(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object) if arrays::is_class(object.class()))
 }
 
-fn is_number(value: &PyValue) -> bool {
+pub fn is_number(value: &PyValue) -> bool {
     matches!(value, Value::Int(_) | Value::Float(_) | Value::Bool(_))
 }
 
 /// What an operation that waits may still write.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
+    if let Some(other) = stand_in::of(ask, given) {
+        return crate::footprint::of_function(&other.function, &other.args);
+    }
     // What comes of code that nobody knows may have operators and methods of its own.
     let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
     let stores =
@@ -307,15 +320,21 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
                 Footprint { writes: keys, fence: shared, ..Footprint::default() }
             }
             Touch::WritesGlobal { .. } | Touch::Native => Footprint { fence: true, ..anything() },
-            // Adding a number to what is not there yet: that is a number too, not a container.
-            Touch::InPlace if is_number(&given[0]) || is_number(&given[1]) => Footprint::default(),
+            // Adding a number to what is not there yet: that is a number too, or an array, but no container.
+            Touch::InPlace if is_number(&given[0]) => Footprint::default(),
+            Touch::InPlace if is_number(&given[1]) && !is_known(&given[0]) => arrays::if_it_is_one(),
             Touch::Fills => joined(operands::may_write(Look::Deep, given.iter().skip(1).take(1)), writes(&given[0])),
             Touch::Settled => writes(&given[0]),
+            Touch::Writes | Touch::InPlace if is_array(&given[0]) => {
+                changes(&given[0], Look::Arrays(u8::MAX), given.iter())
+            }
             // What is put in is not looked at.
             Touch::Writes | Touch::InPlace => {
                 changes(&given[0], operands::of_operation(ops::name(op)), given.iter().take(2))
             }
             Touch::Invoke => invoke_may_write(given),
+            Touch::CallKw | Touch::CallEx if arrays::names_result(given) => anything(),
+            Touch::Gather => gather::may_write(given),
             Touch::CallKw => call_may_write(&given[0], given, 2),
             Touch::CallEx => {
                 let all: Vec<PyValue> = [given[0].clone()].into_iter().chain(expanded(given)).collect();
@@ -367,7 +386,7 @@ pub fn writes(receiver: &PyValue) -> Footprint {
             Footprint { writes: smallvec![globals, reach::key(object)], ..Footprint::default() }
         }
         Value::Host(object) if !is_immutable(object.class()) => {
-            Footprint { writes: smallvec![reach::key(object)], ..Footprint::default() }
+            Footprint { writes: smallvec![arrays::key(object)], ..Footprint::default() }
         }
         _ => Footprint::default(),
     }
@@ -377,7 +396,9 @@ fn invoke_may_write(given: Given<'_, '_>) -> Footprint {
     let name = name_of(&given[1]);
     let receiver = match &given[0] {
         Value::Host(receiver) => receiver,
-        Value::Pending(_) | Value::Unset if is_reading_method(&name) => return Footprint::default(),
+        // That of arrays writes.
+        Value::Pending(_) | Value::Unset if name == "partition" => return arrays::if_it_is_one(),
+        Value::Pending(_) | Value::Unset if arrays::is_reading(&given[0], &name) => return Footprint::default(),
         Value::Pending(_) | Value::Unset => return anything(),
         _ => return Footprint::default(),
     };
@@ -396,7 +417,7 @@ fn call_may_write(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Footp
     let Value::Host(callee) = callee else { return anything() };
     match behaviour::of(callee) {
         Behaviour::External(external) => external_may_write(&external.class, callee, given.iter().skip(first)),
-        Behaviour::Entered => {
+        Behaviour::Entered | Behaviour::Makes => {
             crate::footprint::of_function(callee, &given.iter().skip(first).cloned().collect::<Vec<_>>())
         }
         known => operation_may_write(&known, callee, &given.iter().skip(first).cloned().collect::<Vec<_>>()),
@@ -418,60 +439,17 @@ pub fn external_may_write<'a>(
         return anything();
     }
     let called = Value::Host(callee.clone());
-    let keys = reach::from(args.iter().copied().chain([&called])).or_else(|| {
+    let keys = reach::from_and_through(args.iter().copied().chain([&called])).or_else(|| {
         // Code of a package touches what it is given, its receiver, and its own package's state.
         let receiver = with_self(callee, &[]);
-        outside::is_of_package(callee).then(|| reach::from(args.iter().copied().chain(&receiver))).flatten()
+        outside::is_of_package(callee).then(|| reach::from_and_through(args.iter().copied().chain(&receiver))).flatten()
     });
     match keys {
-        Some(keys) => Footprint { writes: keys, effects: true, deep: true, ..Footprint::default() },
+        Some((writes, through)) => Footprint { writes, through, effects: true, deep: true, ..Footprint::default() },
         None => anything(),
     }
 }
 
 pub fn name_of(value: &PyValue) -> String {
     attached(|py| lower(value).bind(py).to_string())
-}
-
-/// Whether what comes of an operation can be reached from its operands, or is new, or never changes.
-pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
-    // An iterator is used up by whoever looks at it.
-    let called = |callee: &PyValue| match callee {
-        Value::Host(callee) => {
-            let stays = matches!(behaviour::of(callee), Behaviour::Reads(_) | Behaviour::Clock | Behaviour::Random);
-            stays && !iterators::is_made_by(callee)
-        }
-        _ => false,
-    };
-    match ask {
-        Ask::Plain(_) | Ask::Truth => true,
-        Ask::Call => called(&given[0]),
-        Ask::Iterate | Ask::Next => false,
-        Ask::Own(op) => match ops::touch(op) {
-            Touch::Nothing | Touch::Reads(_) | Touch::Attribute | Touch::InPlace | Touch::Settled => true,
-            Touch::CallKw | Touch::CallEx => called(&given[0]),
-            Touch::Invoke => match &given[0] {
-                Value::Pending(_) => is_reading_method(&name_of(&given[1])),
-                Value::Host(receiver) => {
-                    matches!(builtin_method(receiver, given), Some(Behaviour::Reads(_)))
-                }
-                _ => true,
-            },
-            _ => false,
-        },
-    }
-}
-
-/// Whether an operation on what has not arrived changes that and nothing else: a method with the name of one of a builtin
-/// container's is taken to be that one (`docs/ordering.md`, "What is assumed").
-pub fn writes_first(ask: Ask, given: Given<'_, '_>) -> bool {
-    const NAMES: &[&str] = &["append", "appendleft", "add", "extend", "insert", "update", "setdefault", "discard"];
-    let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
-    let Ask::Own(op) = ask else { return false };
-    let named = match ops::name(op) {
-        "py_invoke" => NAMES.contains(&&*name_of(&given[1])),
-        "py_setitem" => true,
-        _ => false,
-    };
-    named && matches!(given[0], Value::Pending(_)) && !given.iter().any(unknown)
 }

@@ -2,6 +2,7 @@
 //! functions with the cells and the globals that they name.
 
 use std::collections::HashSet;
+use std::ffi::{c_int, c_void};
 
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -10,9 +11,11 @@ use smallvec::SmallVec;
 pub use sooner_machine::Key;
 use sooner_machine::Value;
 
+use crate::arrays;
 use crate::behaviour::{is_immutable, is_leaf_class};
+use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached};
-use crate::owned;
+use crate::{owned, receiver};
 
 /// Past this many things, everything counts as reached.
 const MOST: usize = 2000;
@@ -22,15 +25,20 @@ pub type Keys = SmallVec<[Key; 2]>;
 
 /// What has to be settled before these can be looked at; nothing if that is too much to say.
 pub fn read<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
-    let Reached { things, named } = walk(values, Access::Reads)?;
+    let Reached { things, named, .. } = walk(values, Access::Reads)?;
     Some(things.iter().flat_map(|&key| [key, any_attribute(key)]).chain(named).collect())
 }
 
 /// What code that is given these may write; nothing if that is too much to say.
 pub fn from<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
-    let Reached { mut things, named } = walk(values, Access::Writes)?;
+    from_and_through(values).map(|(keys, _)| keys)
+}
+
+/// The same, and the names under which functions among these find it.
+pub fn from_and_through<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<(Keys, Keys)> {
+    let Reached { mut things, named, through } = walk(values, Access::Writes)?;
     things.extend(named);
-    Some(things)
+    Some((things, through))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,6 +53,8 @@ struct Reached {
     things: Keys,
     /// Globals and attributes of classes and modules, which functions name.
     named: Keys,
+    /// Globals, and attributes of classes and modules, under which functions find what they may change.
+    through: Keys,
 }
 
 fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Option<Reached> {
@@ -60,7 +70,10 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
                 return None;
             }
             if !is_immutable(object.get_type_ptr()) {
-                reached.things.push(address);
+                reached.things.push(arrays::key(&object.clone().into()));
+                if access == Access::Writes && arrays::are_there() && is_opaque(&object) {
+                    reached.things.push(arrays::some());
+                }
             }
             match object.get_type_ptr() == &raw mut ffi::PyFunction_Type {
                 true => function(&object, access, &mut work, &mut reached),
@@ -70,6 +83,11 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
         }
         Some(reached)
     })
+}
+
+/// What may have the memory of an array without showing it: an object made in C, or with operators of its own.
+fn is_opaque(object: &Bound<'_, PyAny>) -> bool {
+    matches!(manner::of(&object.clone().into()), Manner::Acts | Manner::Iterator)
 }
 
 fn object<'py>(py: Python<'py>, value: &PyValue) -> Option<Bound<'py, PyAny>> {
@@ -108,7 +126,9 @@ fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
             unsafe { Bound::from_borrowed_ptr_or_opt(object.py(), ffi::PyCFunction_GetSelf(object.as_ptr())) };
         return work.extend(receiver.filter(|receiver| !receiver.is_instance_of::<pyo3::types::PyModule>()));
     }
-    referents(object, work);
+    let mut held = Vec::new();
+    referents(&object.clone().into(), &mut held);
+    work.extend(held.iter().map(|held| held.bind(object.py())));
 }
 
 /// A function reaches what its cells hold, its defaults, its attributes, the globals that it names, and what it names of
@@ -129,9 +149,12 @@ fn function<'py>(object: &Bound<'py, PyAny>, access: Access, work: &mut Vec<Boun
     if access == Access::Writes && !bound.is_empty() {
         reached.named.push(any_attribute(dict));
     }
-    for value in read.iter().filter_map(|name| globals.get_item(name).ok()) {
+    for (name, value) in read.iter().filter_map(|name| Some((name, globals.get_item(name).ok()?))) {
         let module = value.is_instance_of::<pyo3::types::PyModule>();
         if !module && !value.is_instance_of::<pyo3::types::PyType>() {
+            if access == Access::Writes && !is_code(&value) {
+                reached.through.push(global(dict, &name.clone().into()));
+            }
             work.push(value);
             continue;
         }
@@ -149,33 +172,37 @@ fn is_code(value: &Bound<'_, PyAny>) -> bool {
     code.contains(&class) || is_leaf(value)
 }
 
-/// What the collector says the object holds, its class excepted.
-pub fn referents<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) {
-    let held = object.py().import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((object,)));
-    let Ok(held) = held.and_then(|held| held.try_iter()?.collect::<PyResult<Vec<_>>>()) else { return };
-    let fine = |held: &Bound<'py, PyAny>| {
-        !held.is_instance_of::<pyo3::types::PyType>() && !held.is_instance_of::<pyo3::types::PyModule>()
-    };
-    work.extend(held.into_iter().filter(fine));
+/// What the collector says the object holds, classes and modules excepted. Runs no code of Python's.
+pub fn referents(object: &Object, found: &mut Vec<Object>) {
+    extern "C" fn visit(held: *mut ffi::PyObject, found: *mut c_void) -> c_int {
+        // SAFETY: a live object; what was passed below.
+        unsafe {
+            if ffi::PyType_Check(held) == 0 && ffi::PyModule_Check(held) == 0 {
+                (*found.cast::<Vec<Object>>()).push(Object::borrowed(held));
+            }
+        }
+        0
+    }
+    // SAFETY: a live object whose class says how to go over what it holds.
+    unsafe {
+        if ffi::PyObject_IS_GC(object.ptr()) != 0
+            && let Some(traverse) = (*object.class()).tp_traverse
+        {
+            traverse(object.ptr(), visit, (&raw mut *found).cast());
+        }
+    }
 }
 
 /// What a call of a method looks at through its receiver: the attributes that its code reads.
 pub fn through_receiver(callee: &Object) -> Option<Keys> {
-    if callee.class() != &raw mut crate::api::PyMethod_Type {
-        return Some(Keys::new());
-    }
-    // SAFETY: a live method.
-    let receiver = Object::borrowed(unsafe { crate::api::PyMethod_Self(callee.ptr()) });
-    let names = attached(|py| -> PyResult<Option<Vec<Py<PyAny>>>> {
-        py.import("sooner._reads")?.getattr("of_receiver")?.call1((callee.bind(py),))?.extract()
-    });
-    let thing = key(&receiver);
-    let Ok(Some(names)) = names else { return read([&Value::Host(receiver)]) };
+    let Some(object) = receiver::of_method(callee) else { return Some(Keys::new()) };
+    let names = receiver::names(callee);
+    let thing = key(&object);
+    let Some(names) = names else { return read([&Value::Host(object)]) };
     let mut keys = Keys::new();
     for name in names {
-        let name = Object::from(name);
         keys.extend([attribute(thing, &name), crate::attributes::of_classes(&name)]);
-        if let Some(value) = crate::lookup::static_attribute(&receiver, &Value::Host(name)) {
+        if let Some(value) = crate::lookup::static_attribute(&object, &Value::Host(name)) {
             keys.extend(read([&crate::object::lift(value)])?);
         }
     }

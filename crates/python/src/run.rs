@@ -1,9 +1,10 @@
 //! One run: from the call of an auto function to its value or exception.
 
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 
-use pyo3::exceptions::PySystemError;
+use pyo3::exceptions::{PyRecursionError, PySystemError};
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -16,6 +17,7 @@ use crate::dispatch::{Answers, Calls};
 use crate::entry::bug;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, exception, lift, lower};
+use crate::told::{self, Told};
 use crate::{clock, compile, holes, outside, owned};
 
 /// Loop turns and calls between two looks at signals.
@@ -28,6 +30,28 @@ pub fn call(
     receiver: Option<&Bound<'_, PyAny>>,
     args: &Bound<'_, PyTuple>,
     kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Py<PyAny>> {
+    made(py, function, receiver, args, kwargs, None)
+}
+
+/// The same; `tell` is told of what has arrived of the value: more text, or a tuple of more items.
+pub fn tell(
+    py: Python<'_>,
+    function: &Bound<'_, PyAny>,
+    tell: Py<PyAny>,
+    args: &Bound<'_, PyTuple>,
+    kwargs: &Bound<'_, PyDict>,
+) -> PyResult<Py<PyAny>> {
+    made(py, function, None, args, Some(kwargs), Some(tell))
+}
+
+fn made(
+    py: Python<'_>,
+    function: &Bound<'_, PyAny>,
+    receiver: Option<&Bound<'_, PyAny>>,
+    args: &Bound<'_, PyTuple>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+    tell: Option<Py<PyAny>>,
 ) -> PyResult<Py<PyAny>> {
     let object = Object::from(function.clone());
     let values: Vec<_> = receiver.into_iter().cloned().chain(args.iter()).collect();
@@ -44,7 +68,7 @@ pub fn call(
         };
         if let Some(bound) = bind(&compiled, &object, &values, &keywords) {
             drop(values);
-            let result = drive(py, compiled.function, bound.into_vec(), settings);
+            let result = drive(py, compiled.function, bound.into_vec(), settings, tell);
             return result.map_err(|error| crate::quiet::at_the_users_line(py, error));
         }
     }
@@ -60,7 +84,7 @@ pub fn script(py: Python<'_>, top_level: &Bound<'_, PyAny>) -> PyResult<()> {
         return top_level.call0().map(drop);
     }
     match compile::require(py, &object) {
-        Ok(compiled) => drive(py, compiled.function, vec![Value::Host(object)], settings).map(drop),
+        Ok(compiled) => drive(py, compiled.function, vec![Value::Host(object)], settings, None).map(drop),
         // CPython reads it, and we do not: it is Python all the same.
         Err(_) => top_level.call0().map(drop),
     }
@@ -73,12 +97,19 @@ fn is_off() -> bool {
 }
 
 /// Steps the machine, makes the calls it asks for, and hands it the answers, until it is done.
-fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>, settings: Settings) -> PyResult<Py<PyAny>> {
+fn drive(
+    py: Python<'_>,
+    function: FunctionId,
+    args: Vec<PyValue>,
+    settings: Settings,
+    tell: Option<Py<PyAny>>,
+) -> PyResult<Py<PyAny>> {
+    let _nested = Nested::begin()?;
     let limits = Limits { depth: depth_left(), window: settings.window };
     let before = (outside::record(settings.records), clock::set_virtual(settings.is_virtual));
     let (owned, holes) = (owned::begin(), holes::begin());
-    let mut run =
-        Run { machine: Machine::call(PyHost, function, args, limits, settings.strategy), calls: Calls::new(py) };
+    let machine = Machine::call(PyHost, function, args, limits, settings.strategy);
+    let mut run = Run { machine, calls: Calls::new(py), told: tell.map(Told::new) };
     let result = match settings.records {
         // What natively run code calls back counts too, from the beginning.
         true => run.calls.begin().and_then(|()| run.finish(py)),
@@ -93,9 +124,37 @@ fn drive(py: Python<'_>, function: FunctionId, args: Vec<PyValue>, settings: Set
     result
 }
 
+/// Runs inside of runs, through callbacks. Each takes native stack, which Python's limit does not count everywhere.
+const MOST_NESTED: usize = 400;
+
+thread_local! {
+    static NESTED: Cell<usize> = const { Cell::new(0) };
+}
+
+struct Nested;
+
+impl Nested {
+    fn begin() -> PyResult<Nested> {
+        match NESTED.get() {
+            MOST_NESTED => Err(PyRecursionError::new_err("maximum recursion depth exceeded")),
+            depth => {
+                NESTED.set(depth + 1);
+                Ok(Nested)
+            }
+        }
+    }
+}
+
+impl Drop for Nested {
+    fn drop(&mut self) {
+        NESTED.set(NESTED.get() - 1);
+    }
+}
+
 struct Run<'py> {
     machine: Machine<PyHost>,
     calls: Calls<'py>,
+    told: Option<Told>,
 }
 
 impl Run<'_> {
@@ -103,6 +162,9 @@ impl Run<'_> {
         let mut answers = Vec::new();
         loop {
             let given = std::mem::take(&mut answers);
+            if let Some(seconds) = self.calls.time()? {
+                self.machine.set_time(seconds);
+            }
             // Nothing of the machine is used after a panic: the run ends with it.
             let (events, status) = catch_unwind(AssertUnwindSafe(|| self.machine.step(given, FUEL))).map_err(bug)?;
             answers = self.calls.handle(&self.machine, events)?;
@@ -110,11 +172,16 @@ impl Run<'_> {
                 Status::Yielded => {
                     // Other threads get their chance, and signals are heard.
                     py.detach(|| {});
-                    if let Err(stop) = py.check_signals() {
+                    if let Err(stop) = py.check_signals().and_then(|()| told::stopped(py)) {
                         answers.extend(self.interrupted(stop)?);
                     }
                 }
-                Status::Waiting if answers.is_empty() => answers = self.calls.wait()?,
+                Status::Waiting if answers.is_empty() => {
+                    if let Some(told) = &mut self.told {
+                        told.tell(py, &self.machine)?;
+                    }
+                    answers = self.calls.wait()?;
+                }
                 Status::Waiting => {}
                 Status::Done(value) => {
                     let object = lower(&value);

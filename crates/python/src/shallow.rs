@@ -25,6 +25,11 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         Ask::Plain(OpCode::Add) => joined(given),
         Ask::Call => {
             let Value::Host(callee) = &given[0] else { return None };
+            // What these call, they call when somebody asks them for an item.
+            let lazy = [&raw mut ffi::PyMap_Type, &raw mut ffi::PyFilter_Type];
+            if lazy.contains(&callee.ptr().cast()) && matches!(given.iter().nth(1), Some(Value::Host(_))) {
+                return containers(given.iter().skip(2));
+            }
             is_shallow_builtin(callee).then(|| containers(given.iter().skip(1))).flatten()
         }
         Ask::Own(op) => own(op, given),
@@ -99,6 +104,8 @@ pub fn needs_items(ask: Ask, given: Given<'_, '_>) -> bool {
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
             (_, "py_dict") => !given.iter().step_by(2).all(is_plain_key),
             (_, "py_cell_get" | "py_free_get") => false,
+            // The classes of a handler.
+            (_, "py_matches" | "py_split_group") => true,
             (touch, _) => {
                 !matches!(touch, Touch::Nothing | Touch::Global | Touch::Handling | Touch::Attribute | Touch::Awaits)
             }

@@ -3,23 +3,50 @@
 
 use std::sync::Arc;
 
-use pyo3::exceptions::PyAttributeError;
+use pyo3::exceptions::{PyAttributeError, PyRuntimeError, PyStopIteration};
 use pyo3::prelude::*;
-use sooner_front::bezoar::Span;
+use sooner_front::bezoar::{FunctionKind, Span};
 use sooner_machine::code::FunctionId;
 
 use crate::compile::{self, Compiled};
 use crate::object::{Object, attached};
 
-/// The exception passes a frame of `function` that is computing `origin`.
-pub fn pass(exception: &Object, function: FunctionId, origin: Option<&Arc<str>>) {
-    let Some(compiled) = compile::by_function(function) else { return };
+/// The exception passes a frame of `function` that is computing `origin`. What it is behind it.
+pub fn pass(exception: Object, function: FunctionId, origin: Option<&Arc<str>>) -> Object {
+    let compiled = compile::by_function(function).filter(|compiled| !compiled.stands_in);
+    let Some(compiled) = compiled else { return exception };
     attached(|py| {
         // A traceback that cannot be made must not hide the exception itself.
-        if let Err(error) = add(py, exception, &compiled, origin) {
-            error.write_unraisable(py, None);
-        }
-    });
+        let report = |tried: PyResult<()>| {
+            if let Err(error) = tried {
+                error.write_unraisable(py, None);
+            }
+        };
+        report(add(py, &exception, &compiled, origin));
+        let Some(other) = out_of_generator(py, &exception, &compiled, origin) else { return exception };
+        report(add(py, &other, &compiled, origin));
+        other
+    })
+}
+
+/// `StopIteration` cannot leave the code of a generator: there it means that it has no more items.
+fn out_of_generator(
+    py: Python<'_>,
+    exception: &Object,
+    compiled: &Compiled,
+    origin: Option<&Arc<str>>,
+) -> Option<Object> {
+    let written = &compiled.file.module.functions[compiled.id.0 as usize];
+    let inside = written.kind == FunctionKind::Generator && compiled.sites.contains_key(origin?);
+    let exception = exception.bind(py);
+    if !inside || !exception.is_instance_of::<PyStopIteration>() {
+        return None;
+    }
+    let error = PyRuntimeError::new_err("generator raised StopIteration").into_value(py).into_bound(py);
+    for name in ["__cause__", "__context__"] {
+        error.setattr(name, &exception).ok()?;
+    }
+    Some(error.into_any().into())
 }
 
 fn add(py: Python<'_>, exception: &Object, compiled: &Compiled, origin: Option<&Arc<str>>) -> PyResult<()> {

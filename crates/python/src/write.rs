@@ -6,11 +6,13 @@ use smallvec::smallvec;
 use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Ask, Outcome, Plan, TakeBack, Value};
 
+use crate::attributes::{is_known, sets_plainly};
 use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container, is_leaf_class};
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, attached, lift_borrowed, lower};
+use crate::object::{Object, PyValue, attached, lift, lift_borrowed, lower};
+use crate::ops::Touch;
 use crate::reach::{self, Keys};
-use crate::{holes, ops, owned};
+use crate::{call, construct, holes, instances, ops, owned};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -41,6 +43,8 @@ enum Write {
     Missing,
     /// `s.add(v)`
     Member,
+    /// `o.a = v` and `del o.a`
+    Attribute,
     /// Anything else that touches only the container: a copy is kept.
     Whole,
 }
@@ -56,7 +60,14 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         Write::Making => Plan::Fills(smallvec![key_of(&given[0])]),
         Write::Filling => Plan::Fills(smallvec![key_of(&given[0]), key_of(&given[1])]),
         Write::Extend => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[2])] },
+        Write::Whole if matches!(ask, Ask::Own(op) if ops::name(op) == "py_setitem") => {
+            Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[2])] }
+        }
         Write::Add => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: smallvec![key_of(&given[1])] },
+        Write::Attribute => {
+            let key = key_of(&given[0]);
+            Plan::Writes { writes: smallvec![key, reach::attribute(key, &lower(&given[1]))], reads: Keys::new() }
+        }
         _ => Plan::Writes { writes: smallvec![key_of(&given[0])], reads: Keys::new() },
     })
 }
@@ -69,6 +80,9 @@ fn key_of(value: &PyValue) -> usize {
 }
 
 fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
+    if keeps(ask, given).is_some() {
+        return Some(Write::Display);
+    }
     let Ask::Own(op) = ask else { return None };
     match ops::name(op) {
         "py_list" | "py_tuple" if is_missing(given, 0) => return Some(Write::Display),
@@ -83,8 +97,12 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         _ => {}
     }
     let Some(Value::Host(container)) = given.iter().next() else { return None };
-    if !is_container(container.class()) || !owned::is_ours(container) {
+    if !owned::is_ours(container) {
         return None;
+    }
+    if !is_container(container.class()) {
+        let attribute = matches!(ops::name(op), "py_setattr" | "py_delattr");
+        return (attribute && is_known(&given[1]) && sets_plainly(container, &given[1])).then_some(Write::Attribute);
     }
     match ops::name(op) {
         "py_setitem" => match (container.class(), &given[1]) {
@@ -101,6 +119,19 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         "py_iadd" => (container.class() == &raw mut ffi::PyList_Type && is_sequence(&given[1])).then_some(Write::Add),
         "py_getitem" => (is_plain_key(&given[1]) && makes_entry(container, &given[1])).then_some(Write::Missing),
         "py_invoke" => method(container, &given[1], &given.from(2)),
+        _ => None,
+    }
+}
+
+/// A class that only keeps what it is given, some of which is missing: its fields.
+fn keeps(ask: Ask, given: Given<'_, '_>) -> Option<Vec<Object>> {
+    let call = match ask {
+        Ask::Call => true,
+        Ask::Own(op) => ops::touch(op) == Touch::CallKw,
+        _ => false,
+    };
+    match given.iter().next() {
+        Some(Value::Host(class)) if call && is_missing(given, 1) => construct::fields(class),
         _ => None,
     }
 }
@@ -229,10 +260,48 @@ pub fn as_method(ask: Ask, given: Given<'_, '_>) -> Option<(Ask, Vec<PyValue>)> 
     Some((Ask::Own(op), head.into_iter().chain(given.iter().skip(1).cloned()).collect()))
 }
 
+/// What of ours an operation changes, if it has been done: its first operand, whatever that is.
+pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<usize> {
+    let receiver = match ask {
+        Ask::Own(op) => match ops::touch(op) {
+            Touch::Writes | Touch::WritesAttribute | Touch::InPlace | Touch::Invoke | Touch::Fills | Touch::Settled => {
+                given.iter().next()
+            }
+            Touch::CallKw => given.iter().nth(2),
+            // A `defaultdict` may make an entry.
+            Touch::Reads(_) if ops::name(op) == "py_getitem" => given.iter().next(),
+            _ => None,
+        },
+        Ask::Call => match given.iter().next() {
+            Some(Value::Host(callee)) if builtin_receiver(callee).is_some() => {
+                return builtin_receiver(callee).filter(owned::is_ours).map(|container| reach::key(&container));
+            }
+            // A function that changes something changes the first thing it is given.
+            _ => given.iter().nth(1),
+        },
+        _ => None,
+    };
+    match receiver {
+        Some(Value::Host(object)) if owned::is_ours(object) => Some(reach::key(object)),
+        _ => None,
+    }
+}
+
 /// Makes the change, and says how to take it back.
 pub fn write(ask: Ask, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
     if let Some((ask, args)) = as_method(ask, given) {
         return write(ask, &Args::of(&args));
+    }
+    if let Some(fields) = keeps(ask, given) {
+        let outcome = match ask {
+            Ask::Own(op) => ops::perform(op, given),
+            _ => call::positional(&given[0], &given.from(1)),
+        };
+        if let Outcome::Value(value @ Value::Host(instance)) = &outcome {
+            owned::made(value, true);
+            holes::fill_in_attributes(instance, &fields);
+        }
+        return (outcome, None);
     }
     let (Some(write), Ask::Own(op)) = (classify(ask, given), ask) else {
         unreachable!("{ask:?} was planned as a change that can be taken back")
@@ -256,6 +325,7 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
     let stored = match write {
         Write::Append => Some(&given[2]),
         Write::Item | Write::Entry => Some(&given[2]),
+        Write::Attribute if given.len() > 2 => Some(&given[2]),
         Write::Making => given.iter().last(),
         Write::Default => (given.len() > 3).then(|| &given[3]),
         Write::Member => Some(&given[2]),
@@ -272,10 +342,15 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
         (Write::Making, _) => holes::stored_entry(container, &lower(&given[1]), &given[2]),
         (Write::Item, Before::Item(at, _)) => holes::stored_item(container, *at, &given[2]),
         (Write::Entry, _) => holes::stored_entry(container, &lower(&given[1]), &given[2]),
+        (Write::Attribute, Before::Attribute(name, _)) if given.len() > 2 => {
+            holes::stored_attribute(container, name, &given[2]);
+        }
         (Write::Default, Before::Entry(key, None)) if given.len() > 3 => {
             holes::stored_entry(container, key, &given[3]);
         }
         (Write::Extend | Write::Add | Write::Filling, Before::Length(from)) => holes::fill_in(container, *from),
+        // Of a slice: what was put in may be missing.
+        (Write::Whole, _) if ops::name(op) == "py_setitem" => holes::fill_in(container, 0),
         (Write::Filling, _) => holes::fill_in(container, 0),
         (Write::Missing, _) => owned::made_inside(value),
         _ => {}
@@ -300,6 +375,7 @@ enum Before {
     Popped(Option<PyValue>),
     Entry(Object, Option<PyValue>),
     Member(Object, bool),
+    Attribute(Object, Option<PyValue>),
     Copy(Option<Object>),
     Nothing,
 }
@@ -332,6 +408,11 @@ impl Before {
                     let member = lower(&given[2]);
                     let there = ffi::PySet_Contains(container.ptr(), member.ptr()) == 1;
                     Before::Member(member, there)
+                }
+                Write::Attribute => {
+                    let name = lower(&given[1]);
+                    let before = instances::own_attribute(container, &name).map(lift);
+                    Before::Attribute(name, before)
                 }
                 Write::Whole => {
                     let copy = owned::copy_of(container);
@@ -381,6 +462,12 @@ impl Before {
                 }
                 Before::Member(member, false) => {
                     ffi::PySet_Discard(container.ptr(), member.ptr());
+                }
+                Before::Attribute(name, before) => {
+                    let value = before.as_ref().map(lower);
+                    let stored = value.as_ref().map_or(std::ptr::null_mut(), Object::ptr);
+                    ffi::PyObject_GenericSetAttr(container.ptr(), name.ptr(), stored);
+                    before.iter().for_each(|value| holes::stored_attribute(container, &name, value));
                 }
                 Before::Copy(Some(copy)) => restore_copy(container, &copy),
                 Before::Popped(None) | Before::Member(_, true) | Before::Copy(None) | Before::Nothing => {}

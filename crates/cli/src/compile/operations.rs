@@ -23,7 +23,7 @@ thread_local! {
 /// The machine's code for the term of a Python function.
 pub fn show_code(term: &Expr) -> String {
     let mut program = Program::default();
-    extend(&mut program, &mut ConstantIds::new(), term, PYTHON);
+    extend(&mut program, &mut ConstantIds::default(), term, PYTHON);
     program.to_string().lines().map(|line| named(line) + "\n").collect()
 }
 

@@ -1,10 +1,9 @@
 //! Writes λᴼ statements into the body at hand. Symbols are written once, before the function; constants
 //! once in each body, so that the machine sees a loop's constants in the loop.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use sooner_calculus::{Expr, Fun, Name, Op, Prim, Stmt};
+use sooner_calculus::{Expr, Fun, Name, Op, Prim, QuickMap, Stmt};
 
 use super::names::Names;
 use crate::bezoar::Const;
@@ -13,7 +12,7 @@ use crate::bezoar::Const;
 pub struct Builder {
     pub names: Names,
     bodies: Vec<Body>,
-    symbols: HashMap<Arc<str>, Name>,
+    symbols: QuickMap<Arc<str>, Name>,
     /// The symbols' statements.
     heading: Vec<Stmt>,
 }
@@ -21,7 +20,7 @@ pub struct Builder {
 #[derive(Default)]
 struct Body {
     stmts: Vec<Stmt>,
-    constants: HashMap<Prim, Name>,
+    constants: QuickMap<Prim, Name>,
     unit: Option<Name>,
 }
 

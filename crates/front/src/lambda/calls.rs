@@ -3,8 +3,8 @@
 use sooner_calculus::{Name, Op as Term};
 
 use super::Lowering;
-use super::env::Binding;
-use crate::bezoar::{Arg, FunctionId, Operand, Span, Stmt};
+use super::env::{Binding, Bound};
+use crate::bezoar::{Arg, FunctionId, Operand, Span, Stmt, VarId};
 
 impl<'b> Lowering<'b> {
     pub fn call(&mut self, base: &str, callee: &Operand, args: &[Arg], span: Span) -> Name {
@@ -113,7 +113,7 @@ impl<'b> Lowering<'b> {
         dict
     }
 
-    /// A function, a class or a generator.
+    /// A function, a class, a generator, or a call that is given one.
     pub fn definition(&mut self, stmt: &'b Stmt, following: &'b [Stmt]) {
         let itself = self.itself.clone();
         let (to, span, symbol, args) = match stmt {
@@ -140,6 +140,18 @@ impl<'b> Lowering<'b> {
                 args.extend(self.captures(*body));
                 (to, span, "py_generator", args)
             }
+            Stmt::Gather { to, callee, body, iterable, args, known, span } => {
+                let keywords: Vec<&str> = args.iter().filter_map(keyword).map(|(name, _)| name).collect();
+                let positional = (args.len() - keywords.len()) as u32;
+                let mut given = vec![self.operand(callee), itself, self.out.number(body.0), self.operand(iterable)];
+                let (names, values) = self.known_values(known);
+                given.extend([self.out.number(positional), self.out.text(&keywords.join(" ")), self.out.text(&names)]);
+                given.extend(self.positional(args));
+                given.extend(args.iter().filter_map(keyword).map(|(_, value)| self.operand(value)));
+                given.extend(self.captures(*body));
+                given.extend(values);
+                (to, span, "py_gather", given)
+            }
             _ => unreachable!("asked for a definition"),
         };
         let base = self.base(*to, following);
@@ -164,11 +176,23 @@ impl<'b> Lowering<'b> {
         self.out.operate("t", "py_dict", parts)
     }
 
+    /// Those of the variables that are bound for certain: names and values.
+    fn known_values(&self, known: &[VarId]) -> (String, Vec<Name>) {
+        let bound = known.iter().filter_map(|var| match self.env.get(*var) {
+            Binding::Plain(Some(name), Bound::Yes) => {
+                Some((&*self.function.variables[var.0 as usize].name, name.clone()))
+            }
+            _ => None,
+        });
+        let (names, values): (Vec<&str>, Vec<Name>) = bound.unzip();
+        (names.join(" "), values)
+    }
+
     /// The cells of an inner function's free variables, alphabetically.
     fn captures(&self, inner: FunctionId) -> Vec<Name> {
         let cells = self.module.functions[inner.0 as usize].captures.iter().map(|var| match self.env.get(*var) {
             Binding::Cell(cell) => cell.clone(),
-            Binding::Plain(..) => unreachable!("a captured variable is a cell"),
+            Binding::Plain(..) => self.through.get(var).expect("a captured variable has a cell").clone(),
         });
         cells.collect()
     }

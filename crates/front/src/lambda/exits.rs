@@ -1,10 +1,9 @@
 //! The ways a block can be left, and what that means for the statements around it: first pass over a
 //! function, which also notes what each statement binds. Faults are no exit here: any operation may fault.
 
-use std::collections::HashMap;
-
 use super::bits::Bits;
 use crate::bezoar::{Const, Handler, Operand, Stmt};
+use sooner_calculus::QuickMap;
 
 /// A way to leave a block. Its number is the signal that says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +102,7 @@ pub struct Facts {
 }
 
 /// Facts about every statement that holds blocks, by its address.
-pub type AllFacts = HashMap<*const Stmt, Facts>;
+pub type AllFacts = QuickMap<*const Stmt, Facts>;
 
 /// What is known of a block.
 #[derive(Debug, Default)]

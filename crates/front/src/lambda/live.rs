@@ -51,6 +51,7 @@ impl Liveness<'_> {
         for stmt in reachable(self.facts, stmts).iter().rev() {
             match stmt {
                 Stmt::Load { var, .. } | Stmt::Delete { var, .. } => live.insert(*var),
+                Stmt::Gather { known, .. } => known.iter().for_each(|var| live.insert(*var)),
                 Stmt::Store { var, .. } | Stmt::Declare { var } => live.remove(*var),
                 Stmt::Break => live = targets.broken.clone(),
                 Stmt::Continue => live = targets.continued.clone(),

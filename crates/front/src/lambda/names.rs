@@ -1,18 +1,17 @@
 //! Names for λᴼ: readable, and each given once in a term.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use sooner_calculus::Name;
+use sooner_calculus::{Name, QuickMap, QuickSet};
 
 /// Words of the text form, which no variable can be called.
 const RESERVED: [&str; 3] = ["fun", "ret", "prj"];
 
 #[derive(Default)]
 pub struct Names {
-    given: HashSet<Arc<str>>,
+    given: QuickSet<Arc<str>>,
     /// For each base, the number to try next.
-    next: HashMap<Arc<str>, u32>,
+    next: QuickMap<Arc<str>, u32>,
 }
 
 impl Names {

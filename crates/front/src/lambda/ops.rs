@@ -5,6 +5,7 @@ use sooner_calculus::{Name, Op as Term};
 use super::Lowering;
 use super::build::prim_of;
 use super::env::{Binding, Bound};
+use super::receivers::Made;
 use crate::bezoar::{Arg, Binary, Compare, Op, Operand, Scope, Span, Stmt, Temp, Unary, VarId};
 
 impl<'b> Lowering<'b> {
@@ -15,13 +16,16 @@ impl<'b> Lowering<'b> {
                 let operand = self.operand(&args[0]);
                 self.negated.insert(*to, operand);
             }
-            Stmt::Op { to, op: Op::GetAttr(name), args, span } if self.is_method(*to, following) => {
+            Stmt::Op { to, op: Op::GetAttr(name), args, span } if self.is_method(*to, &args[0], name, following) => {
                 let receiver = self.operand(&args[0]);
                 self.methods.insert(*to, (receiver, name.clone(), *span));
             }
             Stmt::Op { to, op, args, span } => {
                 let base = self.base(*to, following);
                 let name = self.operation(&base, op, args, *span);
+                if let Some(made) = Made::by(op) {
+                    self.made.insert(name.clone(), made);
+                }
                 self.name_temp(*to, name);
             }
             Stmt::Call { to, callee, args, span } => {
@@ -51,7 +55,9 @@ impl<'b> Lowering<'b> {
             }
             Stmt::DeleteGlobal { name, span } => self.del_global(name, *span),
             Stmt::Native { to, index, .. } => self.native(*to, *index),
-            Stmt::Function { .. } | Stmt::Class { .. } | Stmt::Generator { .. } => self.definition(stmt, following),
+            Stmt::Function { .. } | Stmt::Class { .. } | Stmt::Generator { .. } | Stmt::Gather { .. } => {
+                self.definition(stmt, following);
+            }
             _ => unreachable!("statements with blocks and exits are written elsewhere"),
         }
     }
@@ -97,17 +103,31 @@ impl<'b> Lowering<'b> {
         (self.operand(cond), false)
     }
 
-    /// Whether this attribute is only called, and nothing happens until then.
-    fn is_method(&self, to: Temp, following: &[Stmt]) -> bool {
+    /// Whether this attribute is only called, and it makes no difference that it is looked up only then.
+    fn is_method(&self, to: Temp, receiver: &Operand, name: &str, following: &[Stmt]) -> bool {
         if self.uses.count(to) != 1 {
             return false;
         }
+        let found_anyway = match receiver {
+            Operand::Temp(temp) => self.temps[temp.0 as usize]
+                .as_ref()
+                .and_then(|name| self.made.get(name))
+                .is_some_and(|made| made.has(name)),
+            Operand::Const(_) => false,
+        };
         for stmt in following {
             match stmt {
                 Stmt::Load { var, .. } if self.is_plain(*var) && self.env.bound(*var) == Bound::Yes => {}
                 Stmt::Call { callee: Operand::Temp(callee), args, .. } => {
-                    return *callee == to && args.iter().all(|arg| matches!(arg, Arg::Positional(_)));
+                    if *callee == to {
+                        return args.iter().all(|arg| matches!(arg, Arg::Positional(_)));
+                    }
+                    if !found_anyway {
+                        return false;
+                    }
                 }
+                Stmt::Op { .. } | Stmt::Call { .. } | Stmt::Load { .. } | Stmt::LoadGlobal { .. } if found_anyway => {}
+                Stmt::Store { .. } | Stmt::Function { .. } | Stmt::Generator { .. } if found_anyway => {}
                 _ => return false,
             }
         }
@@ -129,6 +149,10 @@ impl<'b> Lowering<'b> {
 
     fn declare(&mut self, var: VarId) {
         let binding = if self.is_plain(var) {
+            if self.scope(var) == Scope::Through {
+                let cell = self.out.operate(self.variable(var), "py_cell", Vec::new());
+                self.through.insert(var, cell);
+            }
             Binding::Plain(None, Bound::No)
         } else {
             Binding::Cell(self.out.operate(self.variable(var), "py_cell", Vec::new()))
@@ -178,6 +202,9 @@ impl<'b> Lowering<'b> {
         if self.scope(var) == Scope::Top {
             self.set_global(self.variable(var), name.clone(), Span::default());
         }
+        if let Some(cell) = self.through.get(&var).filter(|_| self.scope(var) == Scope::Through) {
+            self.out.operate("done", "py_cell_set", vec![cell.clone(), name.clone()]);
+        }
         if self.is_plain(var) {
             self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
         }
@@ -197,6 +224,10 @@ impl<'b> Lowering<'b> {
             Binding::Plain(_, bound) => {
                 if bound != Bound::Yes {
                     self.check(var, "done", span);
+                }
+                if let Some(cell) = self.through.get(&var).cloned() {
+                    let args = vec![cell, self.out.text(self.variable(var))];
+                    self.out.operate("done", "py_cell_del", args);
                 }
                 self.env.set(var, Binding::Plain(None, Bound::No));
             }
@@ -309,6 +340,10 @@ fn symbol(op: &Op) -> &'static str {
         Op::UnpackStar { .. } => "py_unpack_star",
         Op::Item(_) => unreachable!("a projection"),
         Op::Iter => "py_iter",
+        Op::Yield => unreachable!("who takes the items is known where code is lowered"),
+        Op::Sum => "py_sum",
+        Op::Total => "py_total",
+        Op::Best => "py_best",
         Op::Import { .. } => "py_import",
         Op::ImportFrom { .. } => "py_import_from",
         Op::ImportName(_) => "py_import_name",

@@ -82,6 +82,10 @@ impl Uses {
             }
             Stmt::Class { args, .. } => self.args(args),
             Stmt::Generator { iterator, .. } => self.operand(iterator),
+            Stmt::Gather { callee, iterable, args, .. } => {
+                self.operands([callee, iterable]);
+                self.args(args);
+            }
             Stmt::If { cond, then, other, result, .. } => {
                 self.operand(cond);
                 self.block(then);

@@ -255,7 +255,7 @@ impl<'a> Builder<'a> {
         self.visit_expr(&named.value);
         let Expr::Name(target) = &*named.target else { return self.visit_expr(&named.target) };
         let mut around = self.current;
-        while let (Node::Comprehension | Node::Generator(_), Some(parent)) =
+        while let (Node::Comprehension | Node::Generator(..), Some(parent)) =
             (self.scopes.get(around).node, self.scopes.get(around).parent)
         {
             around = parent;
@@ -356,7 +356,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
             }
             Expr::Generator(c) => {
                 let brackets = self.brackets.take().filter(|_| !c.parenthesized);
-                let node = Node::Generator(brackets.unwrap_or(c.range));
+                let node = Node::Generator(brackets.unwrap_or(c.range), c);
                 self.comprehension(node, &c.node_index, &c.generators, [Some(&c.elt), None]);
             }
             Expr::Named(named) => self.named(named),

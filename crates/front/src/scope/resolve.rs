@@ -124,7 +124,7 @@ fn qualname(scopes: &mut Scopes, id: ScopeId) {
         Node::Def(def) => (&*def.name, true),
         Node::Class(class) => (&*class.name, true),
         Node::Lambda(_) => ("<lambda>", false),
-        Node::Generator(_) => ("<genexpr>", false),
+        Node::Generator(..) => ("<genexpr>", false),
         Node::Comprehension | Node::TypeParameters => return,
     };
     let mut parent = scope.parent;

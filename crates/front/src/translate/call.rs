@@ -5,6 +5,7 @@ use ruff_python_ast::{Arguments, Expr, ExprAttribute, ExprCall};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::Translator;
+use super::comprehension::gathered;
 use crate::bezoar::{Arg, Op, Operand, Stmt, VarId};
 use crate::diagnostic::span;
 use crate::scope::{Node, Place};
@@ -20,6 +21,9 @@ impl<'a> Translator<'a> {
             self.refuse_frame_readers(&name.id, e);
         }
         let callee = self.expression(&e.func);
+        if let Some(first) = gathered(&e.arguments) {
+            return self.gather(e, callee, first);
+        }
         let args = self.arguments(&e.arguments);
         let to = self.temp();
         self.push(Stmt::Call { to, callee, args, span: span(self.call_place(e)) });
@@ -33,7 +37,7 @@ impl<'a> Translator<'a> {
     }
 
     /// The same for a call: that of a method begins where the method is looked up.
-    fn call_place(&self, e: &ExprCall) -> TextRange {
+    pub(super) fn call_place(&self, e: &ExprCall) -> TextRange {
         let Expr::Attribute(method) = &*e.func else { return e.range() };
         let place = self.attribute_place(method);
         let one_line = !self.source[TextRange::new(place.start(), e.end())].contains('\n');

@@ -1,11 +1,11 @@
 //! Comprehensions become loops of the function around them, over variables of their own; generator
-//! expressions are functions that CPython runs.
+//! expressions are functions of their own.
 
 use ruff_python_ast::{self as ast, AtomicNodeIndex, Comprehension, Expr};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::{NONE, Translator};
-use crate::bezoar::{Op, Operand, Stmt};
+use crate::bezoar::{Arg, Op, Operand, Stmt, Temp};
 use crate::diagnostic::span;
 use crate::scope::scope_of;
 
@@ -52,12 +52,18 @@ impl<'a> Translator<'a> {
             self.push(Stmt::Declare { var });
         }
         let collection = self.op(made.start.clone(), Vec::new(), made.range);
-        self.generators(generators, iterable, &collection, made);
+        self.generators(generators, iterable, Some(&collection), made);
         self.scope = around;
         collection
     }
 
-    fn generators(&mut self, generators: &'a [Comprehension], iterable: Operand, to: &Operand, made: &Made<'a>) {
+    fn generators(
+        &mut self,
+        generators: &'a [Comprehension],
+        iterable: Operand,
+        to: Option<&Operand>,
+        made: &Made<'a>,
+    ) {
         let (generator, rest) = generators.split_first().expect("a comprehension has a `for`");
         if generator.is_async {
             self.no_async(generator.range, "`async for` in a comprehension");
@@ -71,7 +77,7 @@ impl<'a> Translator<'a> {
         self.push(Stmt::For { iterable, item, body, orelse: Vec::new(), span });
     }
 
-    fn filtered(&mut self, ifs: &'a [Expr], rest: &'a [Comprehension], to: &Operand, made: &Made<'a>) {
+    fn filtered(&mut self, ifs: &'a [Expr], rest: &'a [Comprehension], to: Option<&Operand>, made: &Made<'a>) {
         if let Some((condition, ifs)) = ifs.split_first() {
             let cond = self.condition(condition);
             let (then, ()) = self.nested(|translator| translator.filtered(ifs, rest, to, made));
@@ -82,7 +88,7 @@ impl<'a> Translator<'a> {
             let iterable = self.expression(&next.iter);
             return self.generators(rest, iterable, to, made);
         }
-        let mut args = vec![to.clone()];
+        let mut args: Vec<Operand> = to.into_iter().cloned().collect();
         args.extend(made.elements.iter().map(|element| self.expression(element)));
         self.op(made.add.clone(), args, made.elements[0].range());
     }
@@ -99,4 +105,49 @@ impl<'a> Translator<'a> {
         self.push(Stmt::Generator { to, body, iterator, span: span(e.range) });
         Operand::Temp(to)
     }
+
+    /// The code of a generator expression, up to who takes its items: that is known when it runs. Gives the temp that is
+    /// what it goes over.
+    pub(super) fn generator_body(&mut self, e: &'a ast::ExprGenerator) -> Temp {
+        let iterable = self.temp();
+        let made = Made { start: Op::BuildList, add: Op::Yield, elements: vec![&e.elt], range: e.range };
+        if e.elt.is_starred_expr() {
+            self.unpacked(e.range);
+        }
+        self.generators(&e.generators, Operand::Temp(iterable), None, &made);
+        if !self.diagnostics.is_empty() {
+            // CPython runs what cannot be compiled.
+            self.diagnostics.clear();
+            self.block.clear();
+        }
+        iterable
+    }
+
+    /// A call whose first argument is a generator expression. What else could look at its iterable before the call, does
+    /// so behind `iter`, as in CPython.
+    pub(super) fn gather(&mut self, e: &'a ast::ExprCall, callee: Operand, first: &'a ast::ExprGenerator) -> Operand {
+        let source = &first.generators[0].iter;
+        let mut iterable = self.expression(source);
+        let alone = e.arguments.len() == 1;
+        if !alone {
+            iterable = self.op(Op::Iter, vec![iterable], source.range());
+        }
+        let mut args: Vec<Arg> =
+            e.arguments.args[1..].iter().map(|arg| Arg::Positional(self.expression(arg))).collect();
+        for keyword in &e.arguments.keywords {
+            let value = self.expression(&keyword.value);
+            args.extend(keyword.arg.as_ref().map(|name| Arg::Keyword(name.as_str().into(), value)));
+        }
+        let (to, body) = (self.temp(), self.function_of(&first.node_index));
+        let (known, span) = (Vec::new(), span(self.call_place(e)));
+        self.push(Stmt::Gather { to, callee, body, iterable, args, known, span });
+        Operand::Temp(to)
+    }
+}
+
+/// The generator expression that is the first argument of a call, if nothing is unpacked behind it.
+pub(super) fn gathered(arguments: &ast::Arguments) -> Option<&ast::ExprGenerator> {
+    let (Expr::Generator(first), rest) = arguments.args.split_first()? else { return None };
+    let plain = rest.iter().all(|arg| !arg.is_starred_expr()) && arguments.keywords.iter().all(|k| k.arg.is_some());
+    (plain && !first.generators[0].is_async).then_some(first)
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use sooner_calculus::{Expr, Name, Op, read, well_formed};
 use sooner_front::bezoar::{Binary, Const, Function, FunctionKind, Module, Op as Operator, Operand, Span, Stmt, Temp};
+use sooner_front::gather::{Consumer, Shape, consumed, gives_pairs};
 use sooner_front::lambda::{Lowered, lower, show};
 use sooner_front::parse;
 use sooner_testkit::golden;
@@ -93,6 +94,30 @@ fn a_function_made_by_hand_is_lowered() {
     assert_eq!(lowered.sites["t0"], span);
 }
 
+#[test]
+fn generator_expressions_are_lowered_for_every_consumer() {
+    let source = "def f(rows, n):\n    return consume((lambda: x, n) for x in rows if x for y in x)\n";
+    let module = parse(source).expect("it is Python");
+    let expression = &module.functions[2];
+    assert!(gives_pairs(expression));
+    let consumers = [
+        Consumer::Items,
+        Consumer::List,
+        Consumer::Set,
+        Consumer::Pairs,
+        Consumer::Any,
+        Consumer::All,
+        Consumer::First,
+        Consumer::Sum,
+        Consumer::Best,
+        Consumer::BestByKey,
+    ];
+    for consumer in consumers {
+        let shape = Shape { positional: 1, keywords: vec!["key".into()], values: vec!["n".into()] };
+        check(&lower(&consumed(expression, consumer, &shape), &module).term);
+    }
+}
+
 /// A function without variables.
 fn by_hand(body: Vec<Stmt>, temps: u32) -> Function {
     Function {
@@ -106,6 +131,7 @@ fn by_hand(body: Vec<Stmt>, temps: u32) -> Function {
         variables: Vec::new(),
         captures: Vec::new(),
         temps,
+        inputs: Vec::new(),
         body,
         generator: false,
         diagnostics: Vec::new(),

@@ -1,10 +1,9 @@
 //! Values are put where they are wanted at once: `s9 = add s3, 1 … s3 = s9` becomes `s3 = add s3, 1` where nothing
 //! in between, and nothing else at all, asks for the old `s3` or for `s9`.
 
-use std::collections::HashSet;
-
 use super::footprint::{reads, writes};
 use crate::code::{BlockKind, Function, Instr, Operands, Pc, Slot};
+use sooner_calculus::QuickSet;
 
 /// Further back than this is not looked.
 const NEAR: usize = 64;
@@ -27,13 +26,13 @@ pub fn coalesce(function: &mut Function) {
 struct Uses {
     read: Vec<u32>,
     written: Vec<u32>,
-    targets: HashSet<Pc>,
+    targets: QuickSet<Pc>,
 }
 
 impl Uses {
     fn of(function: &Function) -> Uses {
         let slots = function.slots as usize;
-        let mut uses = Uses { read: vec![0; slots], written: vec![0; slots], targets: HashSet::new() };
+        let mut uses = Uses { read: vec![0; slots], written: vec![0; slots], targets: QuickSet::default() };
         for instr in &function.code {
             reads(instr, function).iter().for_each(|slot| uses.read[slot.0 as usize] += 1);
             writes(instr).iter().for_each(|slot| uses.written[slot.0 as usize] += 1);

@@ -1,9 +1,8 @@
 //! Writes one function: statements in program order, operands in slots.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use sooner_calculus::Prim;
+use sooner_calculus::{Prim, QuickMap};
 
 use super::Output;
 use super::tree::{Body, Def, FunIndex, Tree, Var};
@@ -39,9 +38,9 @@ pub struct Emitter<'t, 'o> {
     pub blocks: Vec<Block>,
     pub operands: Vec<Slot>,
     /// Where each variable lives, as far as it is in scope.
-    pub slots: HashMap<Var, Slot>,
+    pub slots: QuickMap<Var, Slot>,
     /// Tuples that live as their components.
-    pub spread: HashMap<Var, Vec<Dest>>,
+    pub spread: QuickMap<Var, Vec<Dest>>,
     /// Slots cached inside blocks, to forget when the block ends.
     pub cached: Vec<Var>,
     pub next: u32,
@@ -63,8 +62,8 @@ impl<'t, 'o> Emitter<'t, 'o> {
             origins: Vec::new(),
             blocks: Vec::new(),
             operands: Vec::new(),
-            slots: HashMap::new(),
-            spread: HashMap::new(),
+            slots: QuickMap::default(),
+            spread: QuickMap::default(),
             cached: Vec::new(),
             next: 0,
             loop_depth: 0,

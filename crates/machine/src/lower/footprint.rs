@@ -1,6 +1,7 @@
 //! What each block reads from outside and what it may touch, from its instructions.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use sooner_calculus::{QuickMap, QuickSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::code::{BlockId, BlockKind, CallUse, ExternalUse, Function, Instr, OpCode, Operands, Pc, Slot, Summary};
@@ -35,9 +36,9 @@ pub fn fill(function: &mut Function) {
 /// Slots given a value so far, those among them that hold an object made on the spot, and what is known of the others.
 #[derive(Clone, Default)]
 struct Written {
-    sources: HashMap<Slot, Source>,
-    slots: HashSet<Slot>,
-    own: HashSet<Slot>,
+    sources: QuickMap<Slot, Source>,
+    slots: QuickSet<Slot>,
+    own: QuickSet<Slot>,
 }
 
 struct Scan<'f> {

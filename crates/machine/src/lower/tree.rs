@@ -1,10 +1,9 @@
 //! λᴼ with numbers for names: aliases gone, projections of tuples written on the spot resolved, and
 //! for every variable what it is bound to and how it is used. Emission reads this and never guesses.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
-use sooner_calculus::{Expr, Fun, Name, Op, Prim};
+use sooner_calculus::{Expr, Fun, Name, Op, Prim, QuickMap, QuickSet};
 
 /// A variable, unique in the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -84,9 +83,9 @@ pub struct Tree {
     pub funs: Vec<FunTree>,
     pub main: Body,
     /// Functions that are used once, as a part of a combinator written out: blocks, not closures.
-    pub inlined: HashSet<Var>,
+    pub inlined: QuickSet<Var>,
     /// The combinators as functions, for programs that pass them around.
-    pub wrappers: HashMap<&'static str, FunIndex>,
+    pub wrappers: QuickMap<&'static str, FunIndex>,
 }
 
 /// Each combinator: its name, how many components it takes, which are functions, and itself as a function.
@@ -109,7 +108,7 @@ fn wrappers() -> &'static [Expr] {
 impl Tree {
     pub fn of(expr: &Expr) -> Tree {
         let mut tree = Tree::default();
-        let mut scope = Scope { vars: HashMap::new(), undo: Vec::new() };
+        let mut scope = Scope { vars: QuickMap::default(), undo: Vec::new() };
         let main = tree.body(expr, &mut scope);
         tree.main = main;
         tree.add_wrappers();
@@ -269,7 +268,7 @@ impl Tree {
         for ((name, ..), wrapper) in COMBINATORS.iter().zip(wrappers()) {
             let used = self.defs.iter().any(|def| matches!(def, Def::Prim(Prim::Symbol(symbol)) if **symbol == **name));
             if used {
-                let body = self.body(wrapper, &mut Scope { vars: HashMap::new(), undo: Vec::new() });
+                let body = self.body(wrapper, &mut Scope { vars: QuickMap::default(), undo: Vec::new() });
                 let Some(Def::Fun(index)) = body.ret.map(|ret| self.def(ret)) else { continue };
                 self.wrappers.insert(name, *index);
             }
@@ -337,7 +336,7 @@ enum Bound {
 }
 
 struct Scope {
-    vars: HashMap<Name, Var>,
+    vars: QuickMap<Name, Var>,
     undo: Vec<(Name, Option<Var>)>,
 }
 

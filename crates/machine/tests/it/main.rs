@@ -1,6 +1,7 @@
 //! Tests of the machine from outside: programs in, events and values out.
 
 mod allocations;
+mod causes;
 mod depth;
 mod determinism;
 mod drive;

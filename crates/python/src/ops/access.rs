@@ -8,13 +8,22 @@ use crate::builtin;
 use crate::object::{Object, PyValue, Tried, answer, exception, lend, lift, lift_borrowed, lower, raised};
 
 pub fn getattr(given: Given<'_, '_>) -> Tried<PyValue> {
-    let (object, name) = (lend(&given[0]), lend(&given[1]));
-    if let Some(method) = builtin::method(object.class(), name.ptr()) {
-        // SAFETY: the method of the object's class, found by name, is bound to it.
-        return answer(unsafe { builtin::bind(method, object.ptr()) });
+    if let (Value::Host(object), Value::Host(name)) = (&given[0], &given[1]) {
+        return attribute(object.ptr(), name.ptr());
     }
-    // SAFETY: live objects.
-    answer(unsafe { ffi::PyObject_GetAttr(object.ptr(), name.ptr()) })
+    let (object, name) = (lend(&given[0]), lend(&given[1]));
+    attribute(object.ptr(), name.ptr())
+}
+
+#[inline(always)]
+fn attribute(object: *mut ffi::PyObject, name: *mut ffi::PyObject) -> Tried<PyValue> {
+    // SAFETY: live objects; a method of the object's class, found by name, is bound to it.
+    answer(unsafe {
+        match builtin::method(ffi::Py_TYPE(object), name) {
+            Some(method) => builtin::bind(method, object),
+            None => ffi::PyObject_GetAttr(object, name),
+        }
+    })
 }
 
 pub fn setattr(given: Given<'_, '_>) -> Tried<PyValue> {
@@ -151,8 +160,15 @@ pub fn lacks(given: Given<'_, '_>) -> Tried<PyValue> {
 /// `a in b`
 fn has(given: Given<'_, '_>) -> Tried<bool> {
     let (item, container) = (lend(&given[0]), lend(&given[1]));
-    // SAFETY: live objects.
-    match unsafe { ffi::PySequence_Contains(container.ptr(), item.ptr()) } {
+    // SAFETY: live objects; the exact class is checked.
+    let found = unsafe {
+        if container.class() == &raw mut ffi::PyDict_Type {
+            ffi::PyDict_Contains(container.ptr(), item.ptr())
+        } else {
+            ffi::PySequence_Contains(container.ptr(), item.ptr())
+        }
+    };
+    match found {
         -1 => Err(raised()),
         found => Ok(found != 0),
     }

@@ -4,7 +4,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use pyo3::{PyErr, ffi};
-use sooner_machine::Value;
+use sooner_machine::{Args, Value};
 
 use super::Given;
 use crate::compile;
@@ -45,6 +45,12 @@ pub fn class(given: Given<'_, '_>) -> Tried<PyValue> {
         };
         build().map(|class| lift(class.into())).map_err(exception)
     })
+}
+
+/// The function that a generator expression is, as `py_gather` has it, over the cells from `cells` on.
+pub fn function_over(given: Given<'_, '_>, cells: usize) -> Tried<Object> {
+    let parts: Vec<PyValue> = given.iter().skip(1).cloned().collect();
+    attached(|py| make(py, &Args::of(&parts), cells - 1).map(Object::from))
 }
 
 /// A generator expression: its code is run by the interpreter.

@@ -1,0 +1,177 @@
+//! Things on the move: while something is outstanding that may put `b` into `a`, whatever is taken out of `a` behind it may
+//! be `b`.
+//!
+//! ```python
+//! if known(q):                # set aside
+//!     table["k"] = other
+//! table["k"].append(1)        # may change `other`
+//! show(other)
+//! ```
+//!
+//! A store puts what it is given where it is told: those things are noted, and who looks at one of them also waits for
+//! every earlier write of something that is not there yet. Code set aside may put anything that it has anywhere it writes:
+//! what is taken out of there may be anything.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::host::{Args, Ask, Footprint, Host, Key};
+use crate::machine::Machine;
+use crate::ops::OpId;
+use crate::value::Value;
+
+/// Written by whoever writes what may turn out to be one of the things noted. No thing has this address.
+const MOVED: Key = Key::MAX;
+
+/// Past this many, all count as noted.
+const MOST: usize = 4096;
+
+/// Who puts more somewhere than an operation that stores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mover {
+    /// Code set aside, which may have anything.
+    Code,
+    /// A call to be made outside. What it has is what it writes.
+    Call,
+}
+
+/// How many of them.
+#[derive(Default)]
+struct Into {
+    code: u32,
+    calls: u32,
+}
+
+impl Into {
+    fn of(&mut self, mover: Mover) -> &mut u32 {
+        match mover {
+            Mover::Code => &mut self.code,
+            Mover::Call => &mut self.calls,
+        }
+    }
+}
+
+/// What may be put elsewhere by what is outstanding.
+#[derive(Default)]
+pub(crate) struct Moves {
+    /// Things that stores put somewhere.
+    things: HashSet<Key>,
+    /// All of them.
+    all: bool,
+    /// Who may put into this whatever he has.
+    into: HashMap<Key, Into>,
+}
+
+impl Moves {
+    /// Nothing is outstanding any more.
+    pub fn clear(&mut self) {
+        if !self.things.is_empty() || self.all {
+            *self = Moves { into: std::mem::take(&mut self.into), ..Moves::default() };
+        }
+    }
+
+    /// What can be waited for by who looks at this thing, besides its own writers.
+    pub fn key_of(&self, thing: Key) -> Option<Key> {
+        (self.all || self.things.contains(&thing)).then_some(MOVED)
+    }
+
+    /// One of those writes this.
+    pub fn add_into(&mut self, key: Key, mover: Mover) {
+        *self.into.entry(key).or_default().of(mover) += 1;
+    }
+
+    /// It does not any more.
+    pub fn remove_into(&mut self, key: Key, mover: Mover) {
+        if let Some(into) = self.into.get_mut(&key) {
+            *into.of(mover) -= 1;
+            if into.code + into.calls == 0 {
+                self.into.remove(&key);
+            }
+        }
+    }
+
+    fn add(&mut self, things: impl IntoIterator<Item = Key>) {
+        if !self.all {
+            self.things.extend(things);
+        }
+        if self.things.len() > MOST {
+            self.things.clear();
+            self.all = true;
+        }
+    }
+}
+
+impl<H: Host> Machine<H> {
+    /// An operation is set aside that may write what the footprint says: what it may put there is on the move.
+    pub(crate) fn note_moves(&mut self, id: OpId, ask: Ask, args: &[Value<H>], footprint: &Footprint) {
+        if footprint.writes.is_empty() {
+            return;
+        }
+        let stores = self.host.stores(ask, Args::of(args));
+        let moved = if stores { self.stored(args) } else { None };
+        match moved {
+            Some(things) => self.moves.add(things),
+            None => {
+                if let Some(op) = self.ops.get_mut(id) {
+                    op.hazard.moves = Some(Mover::Code);
+                }
+            }
+        }
+    }
+
+    /// Keys of all that these may be or hold, the first excepted, into which they are put; nothing if that may be anything.
+    fn stored(&self, args: &[Value<H>]) -> Option<Vec<Key>> {
+        let mut things = Vec::new();
+        for value in args.iter().skip(1) {
+            match value.arrived() {
+                Value::Pending(cell) => things.extend(self.roots(&cell)?),
+                value @ Value::Host(_) => things.extend(self.host.reach(&value)?),
+                Value::Tuple(_) | Value::Object(_) | Value::Closure(_) => return None,
+                _ => {}
+            }
+        }
+        Some(things)
+    }
+
+    /// What else may be written by who writes something that is taken out of these things; nothing if that may be anything.
+    pub(crate) fn moved_into(&self, things: &[Key]) -> Option<Option<Key>> {
+        let unknown = !things.is_empty() && !self.wild.is_empty();
+        if unknown || self.is_moved_into(things, |_| true) {
+            return None;
+        }
+        Some(self.moved_by_stores().filter(|_| !things.is_empty()))
+    }
+
+    /// Whether code set aside may put anything into one of these things.
+    pub(crate) fn code_moves_into(&self, things: &[Key]) -> bool {
+        self.is_moved_into(things, |into| into.code > 0)
+    }
+
+    fn is_moved_into(&self, things: &[Key], counts: impl Fn(&Into) -> bool) -> bool {
+        let into = |key: Key| self.moves.into.get(&key).is_some_and(&counts);
+        !self.moves.into.is_empty() && things.iter().any(|&thing| into(thing) || into(self.host.some_part(thing)))
+    }
+
+    /// What is written by who writes something that a store may have put there.
+    pub(crate) fn moved_by_stores(&self) -> Option<Key> {
+        (self.moves.all || !self.moves.things.is_empty()).then_some(MOVED)
+    }
+
+    /// A value arrives that a store was given while it was missing.
+    pub(crate) fn tell_moves(&mut self, cell: Key, value: &Value<H>) {
+        if !self.moves.things.contains(&cell) {
+            return;
+        }
+        match value.arrived() {
+            Value::Pending(other) => match self.roots(&other) {
+                Some(things) => self.moves.add(things),
+                None => self.moves.all = true,
+            },
+            value @ Value::Host(_) => match self.host.reach(&value) {
+                Some(things) => self.moves.add(things),
+                None => self.moves.all = true,
+            },
+            Value::Tuple(_) => self.moves.all = true,
+            _ => {}
+        }
+    }
+}

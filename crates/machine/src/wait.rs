@@ -1,0 +1,65 @@
+//! Waiting: an operation says what it lacks, and is looked at again when that is there.
+
+use std::rc::Rc;
+
+use crate::cause::Why;
+use crate::cell::Cell;
+use crate::host::Host;
+use crate::machine::Machine;
+use crate::operate::Wait;
+use crate::ops::OpId;
+
+impl<H: Host> Machine<H> {
+    /// Looks at the operation again when what it lacks is there.
+    pub(crate) fn wait_for(&mut self, id: OpId, wait: Wait<H>) {
+        self.note_waiting(id);
+        match wait {
+            Wait::Cell(cell) => self.wait_on(&cell, id),
+            Wait::Piece(cell) => {
+                self.waits_for_value(id, &cell);
+                if let Some(fault) = cell.last().reach_fault() {
+                    return self.fault_at(id, fault);
+                }
+                cell.last().watch(id);
+                self.rouse(&cell);
+            }
+            Wait::Op(other) => self.wait_behind(id, Why::Object, other),
+            Wait::Turn => {
+                self.waits_behind(id, Why::Turn, None);
+                if let Some(op) = self.ops.get_mut(id) {
+                    op.turn = true;
+                }
+                self.advance();
+            }
+            Wait::Fault(_) => unreachable!("a fault is not waited for"),
+        }
+    }
+
+    /// Looks at the operation again when another is done.
+    pub(crate) fn wait_behind(&mut self, id: OpId, why: Why, other: OpId) {
+        self.note_waiting(id);
+        self.waits_behind(id, why, Some(other));
+        match self.ops.get_mut(other) {
+            Some(op) => op.waiters.push(id),
+            None => self.enqueue(id),
+        }
+    }
+
+    /// The operation waits for the cell, which makes it wanted.
+    pub(crate) fn wait_on(&mut self, cell: &Rc<Cell<H>>, id: OpId) {
+        self.note_waiting(id);
+        self.waits_for_value(id, cell);
+        if cell.last().has_failed() {
+            return self.fail_with(cell, id);
+        }
+        cell.last().wait(id);
+        self.demand(cell);
+        self.need_whole(cell);
+    }
+
+    pub(crate) fn note_waiting(&mut self, id: OpId) {
+        if let Some(op) = self.ops.get_mut(id) {
+            op.waiting = true;
+        }
+    }
+}

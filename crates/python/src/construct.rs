@@ -1,0 +1,214 @@
+//! Instances: a class of the user's whose `__init__` is code of the user's own is a call of that, with a new instance. One that
+//! only keeps what it is given (`@dataclass`, a named tuple, no `__init__` at all) is made on the spot.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
+use smallvec::SmallVec;
+use sooner_machine::{Outcome, Value};
+
+use crate::behaviour::{self, Behaviour, Held};
+use crate::bind::{Keyword, bind};
+use crate::host::PyHost;
+use crate::kinds::Look;
+use crate::object::{Object, PyValue, attached};
+use crate::{api, call, instances, owned};
+
+/// What calling a class does, if that is known.
+pub fn behaviour_of(class: &Object) -> Option<Behaviour> {
+    if !is_called_plainly(class) {
+        return None;
+    }
+    if init(class).is_some() {
+        return Some(Behaviour::Makes);
+    }
+    attached(|py| {
+        let class = class.bind(py).cast_into::<PyType>().ok()?;
+        let keeps = keeps_fields(&class) || is_named_tuple(&class) || has_no_init(&class);
+        keeps.then_some(Behaviour::Reads(Look::Identity))
+    })
+}
+
+/// Whether it is a class of Python's making, whose metaclass does not say itself what a call is.
+fn is_called_plainly(class: &Object) -> bool {
+    // SAFETY: a live object, and the class it is checked to be.
+    unsafe {
+        ffi::PyType_Check(class.ptr()) != 0
+            && ffi::PyType_GetFlags(class.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
+            && (*class.class()).tp_call.map(|call| call as *const ())
+                == ffi::PyType_Type.tp_call.map(|call| call as *const ())
+    }
+}
+
+/// The `__init__` of a class that is entered.
+pub fn init(class: &Object) -> Option<Object> {
+    // SAFETY: a live class.
+    let plain = unsafe {
+        ffi::PyType_Check(class.ptr()) != 0
+            && (*class.ptr().cast::<ffi::PyTypeObject>()).tp_new.map(|new| new as *const ())
+                == ffi::PyBaseObject_Type.tp_new.map(|new| new as *const ())
+    };
+    if !plain {
+        return None;
+    }
+    let found = lookup(class)?;
+    let address = found.ptr() as usize;
+    if let Some((held, entered)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
+        && held.is(&found)
+    {
+        return entered.then_some(found);
+    }
+    let target = call::target(&found).filter(|(.., receiver)| receiver.is_none());
+    let entered = target.is_some_and(|(_, function, _)| gives_nothing(&function));
+    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&found), entered));
+    entered.then_some(found)
+}
+
+struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Shared {}
+
+/// Whether each `__init__` met is entered.
+static KNOWN: Shared = Shared(RefCell::new(None));
+
+fn lookup(class: &Object) -> Option<Object> {
+    attached(|py| {
+        let name = pyo3::intern!(py, "__init__");
+        // SAFETY: a live class; what is found is borrowed.
+        let found = unsafe { api::_PyType_Lookup(class.ptr().cast(), name.as_ptr()) };
+        (!found.is_null()).then(|| Object::borrowed(found))
+    })
+}
+
+/// Whether it has no `return` with a value, of which CPython would complain.
+fn gives_nothing(function: &Object) -> bool {
+    attached(|py| {
+        let gives = py.import("sooner._reads").and_then(|reads| reads.getattr("gives_nothing"));
+        let gives = gives.and_then(|gives| gives.call1((function.bind(py),))?.extract());
+        gives.unwrap_or(false)
+    })
+}
+
+/// A call of a class with such an `__init__`; nothing if the arguments do not fit, or the class is abstract.
+pub fn make(class: &Object, args: &[PyValue], keywords: &[Keyword]) -> Option<Outcome<PyHost>> {
+    let (compiled, function, _) = call::target(&init(class)?)?;
+    let instance = blank(class)?;
+    let receiver = [Value::Host(instance.clone())];
+    let args: SmallVec<[PyValue; 6]> = receiver.iter().chain(args).cloned().collect();
+    let bound = bind(&compiled, &function, &args, keywords)?;
+    owned::adopt(&instance);
+    Some(Outcome::Make(Value::Host(instance), compiled.function, bound))
+}
+
+/// A new instance, on which `__init__` has not been called.
+pub fn blank(class: &Object) -> Option<Object> {
+    attached(|py| {
+        let empty = PyTuple::empty(py);
+        // SAFETY: a live class that has `object.__new__`.
+        let made = unsafe {
+            let new = (*(&raw mut ffi::PyBaseObject_Type)).tp_new?;
+            new(class.ptr().cast(), empty.as_ptr(), std::ptr::null_mut())
+        };
+        if made.is_null() {
+            PyErr::take(py);
+            return None;
+        }
+        Object::owned(made).ok()
+    })
+}
+
+/// The `__init__` of a class that is entered, and a new instance, for whoever looks at what it may do.
+pub fn looked_at(class: &Object) -> Option<(Object, Object)> {
+    Some((init(class)?, blank(class)?))
+}
+
+/// The fields of a class that only keeps them, in instances that can be ours.
+pub fn fields(class: &Object) -> Option<Vec<Object>> {
+    // SAFETY: a live object.
+    let plain = unsafe { ffi::PyType_Check(class.ptr()) != 0 } && instances::are_plain(class.ptr().cast());
+    if !plain || behaviour::of(class) != Behaviour::Reads(Look::Identity) {
+        return None;
+    }
+    attached(|py| {
+        let fields = class.bind(py).getattr("__dataclass_fields__").ok()?.cast_into::<PyDict>().ok()?;
+        Some(fields.keys().iter().map(Object::from).collect())
+    })
+}
+
+/// `@dataclass` whose `__init__` was generated: it keeps its arguments, and what builtin classes make.
+fn keeps_fields(class: &Bound<'_, PyType>) -> bool {
+    let generated = || -> PyResult<bool> {
+        let code = class.getattr("__init__")?.getattr("__code__")?;
+        let made = code.getattr("co_filename")?.extract::<String>()? == "<string>";
+        let fields = class.getattr("__dataclass_fields__")?.cast_into::<PyDict>()?;
+        let missing = class.py().import("dataclasses")?.getattr("MISSING")?;
+        let plain = |field: Bound<'_, PyAny>| -> PyResult<bool> {
+            let factory = field.getattr("default_factory")?;
+            Ok(factory.is(&missing) || factory.cast::<PyType>().is_ok_and(|class| !is_heap(class)))
+        };
+        let mut fields = fields.values().into_iter();
+        Ok(made
+            && !class.hasattr("__post_init__")?
+            && sets_plainly(class)
+            && fields.all(|field| plain(field).unwrap_or(false)))
+    };
+    is_new_of_object(class) && generated().unwrap_or(false)
+}
+
+/// A frozen one is written by `object.__setattr__`, whatever its own says.
+fn sets_plainly(class: &Bound<'_, PyType>) -> bool {
+    // SAFETY: a live class.
+    let plain = unsafe {
+        (*class.as_type_ptr()).tp_setattro.map(|set| set as *const ())
+            == Some(ffi::PyObject_GenericSetAttr as *const ())
+    };
+    let frozen = || class.getattr("__dataclass_params__")?.getattr("frozen")?.extract::<bool>();
+    let has_code = |value: Bound<'_, PyAny>| value.get_type().hasattr("__set__").unwrap_or(true);
+    let fields = class.getattr("__dataclass_fields__").and_then(|fields| Ok(fields.cast_into::<PyDict>()?));
+    let described = fields.is_ok_and(|fields| {
+        let slot = |value: &Bound<'_, PyAny>| value.get_type().name().is_ok_and(|name| name == "member_descriptor");
+        let names = fields.keys().into_iter().filter_map(|name| name.cast_into::<PyString>().ok());
+        names.filter_map(|name| class.getattr(name).ok()).any(|value| !slot(&value) && has_code(value))
+    });
+    (plain || frozen().unwrap_or(false)) && !described
+}
+
+fn is_named_tuple(class: &Bound<'_, PyType>) -> bool {
+    let made = || -> PyResult<bool> {
+        let code = class.getattr("__new__")?.getattr("__code__")?;
+        let file = code.getattr("co_filename")?.extract::<String>()?;
+        let is_tuple = class.is_subclass_of::<PyTuple>()? && class.hasattr("_fields")?;
+        let own_init = !class.getattr("__init__")?.is(&class.py().get_type::<PyTuple>().getattr("__init__")?);
+        Ok(is_tuple && !own_init && file.starts_with('<'))
+    };
+    made().unwrap_or(false)
+}
+
+/// Neither `__new__` nor `__init__`, but those of `object` or of an exception.
+fn has_no_init(class: &Bound<'_, PyType>) -> bool {
+    let own = |name: &str| {
+        class.mro().iter().any(|base| {
+            let heap = base.cast::<PyType>().is_ok_and(is_heap);
+            heap && base.getattr("__dict__").is_ok_and(|dict| dict.contains(name).unwrap_or(true))
+        })
+    };
+    let exception = class.is_subclass_of::<pyo3::exceptions::PyBaseException>().unwrap_or(false);
+    (exception || is_new_of_object(class)) && !own("__new__") && !own("__init__")
+}
+
+fn is_new_of_object(class: &Bound<'_, PyType>) -> bool {
+    // SAFETY: live classes.
+    unsafe {
+        (*class.as_type_ptr()).tp_new.map(|new| new as *const ())
+            == ffi::PyBaseObject_Type.tp_new.map(|new| new as *const ())
+    }
+}
+
+fn is_heap(class: &Bound<'_, PyType>) -> bool {
+    // SAFETY: a live class.
+    unsafe { ffi::PyType_GetFlags(class.as_type_ptr()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 }
+}

@@ -1,0 +1,202 @@
+//! Calls that are given a generator expression: `any(ask(x) for x in xs)`. If what is called is a builtin that consumes it
+//! at once, the expression is entered as code that does what the builtin does (`sooner_front::gather`); else it becomes a
+//! generator, as in CPython, which runs it.
+
+use std::rc::Rc;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use smallvec::SmallVec;
+use sooner_front::gather::{Consumer, Shape, gives_pairs};
+use sooner_machine::{Args, Footprint, Outcome, Plan, Value};
+
+use crate::behaviour::{self, Behaviour};
+use crate::bind::{Bindings, Keyword};
+use crate::compile::{self, Compiled};
+use crate::host::PyHost;
+use crate::kinds::Look;
+use crate::object::{Object, PyValue, Tried, attached, exception, lower};
+use crate::plan::anything;
+use crate::{call, operands, ops, outside, stand_in};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// How many operands are fixed: callee, function around, number of the expression, what it goes over, how many arguments
+/// are positional, names of the others, names of variables whose values are given. Then come arguments, cells and values.
+const FIXED: usize = 7;
+
+/// `f(x for …, a, n=b)`, if nothing is outstanding or CPython runs it: what calls nothing, that does faster.
+pub fn perform(given: Given<'_, '_>) -> Outcome<PyHost> {
+    match code(given).filter(|compiled| stand_in::calls(compiled)).and_then(|compiled| entered(given, compiled)) {
+        Some((compiled, bound)) => Outcome::Enter(compiled.function, bound),
+        None => match as_generator(given) {
+            Ok((args, keywords)) => call::any(&lower(&given[0]), args, &keywords),
+            Err(fault) => Outcome::Fault(Value::Host(fault)),
+        },
+    }
+}
+
+/// When that may be done.
+pub fn plan(given: Given<'_, '_>) -> Plan<PyHost> {
+    let Value::Host(callee) = &given[0] else { return Plan::Ready };
+    if let Some((compiled, bound)) = code(given).and_then(|compiled| entered(given, compiled)) {
+        return Plan::Done(Outcome::Enter(compiled.function, bound));
+    }
+    match (behaviour::of(callee), operands::plan(Look::Shallow, [&given[3]])) {
+        (Behaviour::External(_), _) if !outside::is_announced(callee) => Plan::Turn,
+        (Behaviour::Entered | Behaviour::External(_), plan) => plan,
+        _ => Plan::Turn,
+    }
+}
+
+/// What it may still write: what the code of the expression may, if it is known who consumes it.
+pub fn may_write(given: Given<'_, '_>) -> Footprint {
+    match code(given) {
+        Some(compiled) => crate::footprint::of_code(&compiled, &bindings(given, given[1].clone())),
+        None => anything(),
+    }
+}
+
+/// Whether it keeps what it is given to itself.
+pub fn is_entered(given: Given<'_, '_>) -> bool {
+    code(given).is_some()
+}
+
+/// The code of the expression for whoever consumes it.
+pub fn code(given: Given<'_, '_>) -> Option<Rc<Compiled>> {
+    let (consumer, shape) = consumer(given)?;
+    attached(|py| compile::consumed(py, &lower(&given[1]), number(&given[2]), consumer, &shape))
+}
+
+/// The code, and what it is entered with.
+fn entered(given: Given<'_, '_>, compiled: Rc<Compiled>) -> Option<(Rc<Compiled>, Bindings)> {
+    let function = ops::function_over(given, FIXED + shape(given).count()).ok()?;
+    Some((compiled, bindings(given, Value::Host(function))))
+}
+
+/// The function itself, its cells, and what it is given.
+pub fn bindings(given: Given<'_, '_>, function: PyValue) -> Bindings {
+    let shape = shape(given);
+    let (others, values) = (shape.count(), given.len() - shape.values.len());
+    let cells = given.iter().take(values).skip(FIXED + others);
+    let own = [&given[3], &given[0]].into_iter().chain(given.iter().skip(FIXED).take(others));
+    let all = cells.chain(own).chain(given.iter().skip(values));
+    [function].into_iter().chain(all.cloned()).collect()
+}
+
+fn number(value: &PyValue) -> u32 {
+    match value {
+        Value::Int(number) => *number as u32,
+        _ => unreachable!("a number is written there"),
+    }
+}
+
+trait Count {
+    fn count(&self) -> usize;
+}
+
+impl Count for Shape {
+    fn count(&self) -> usize {
+        self.positional + self.keywords.len()
+    }
+}
+
+fn shape(given: Given<'_, '_>) -> Shape {
+    let names = |at: usize| {
+        let text = attached(|py| lower(&given[at]).bind(py).to_string());
+        text.split_whitespace().map(Into::into).collect()
+    };
+    Shape { positional: number(&given[4]) as usize, keywords: names(5), values: names(6) }
+}
+
+/// Who consumes the items, if it is one of those that are known.
+fn consumer(given: Given<'_, '_>) -> Option<(Consumer, Shape)> {
+    let (Value::Host(callee), Value::Host(around)) = (&given[0], &given[1]) else { return None };
+    let name = builtin_name(callee)?;
+    if matches!(behaviour::of(callee), Behaviour::External(_)) {
+        return None;
+    }
+    let shape = shape(given);
+    let keywords = |known: &[&str]| shape.keywords.iter().all(|name| known.contains(&&**name));
+    let alone = shape.count() == 0;
+    let key = || {
+        let at = shape.keywords.iter().position(|name| **name == *"key")?;
+        given.iter().nth(FIXED + shape.positional + at)
+    };
+    let found = match name {
+        "tuple" | "join" if alone => Consumer::Items,
+        "sorted" if shape.positional == 0 && keywords(&["key", "reverse"]) => Consumer::Items,
+        "list" if alone => Consumer::List,
+        "set" if alone => Consumer::Set,
+        "dict" if alone && makes_pairs(around, number(&given[2])) => Consumer::Pairs,
+        "any" if alone => Consumer::Any,
+        "all" if alone => Consumer::All,
+        "next" if shape.positional <= 1 && shape.keywords.is_empty() => Consumer::First,
+        "sum" if shape.count() <= 1 && keywords(&["start"]) => Consumer::Sum,
+        "min" | "max" if shape.positional == 0 && keywords(&["key", "default"]) => match key() {
+            None => Consumer::Best,
+            Some(Value::Host(key)) if key.is_none() => Consumer::Best,
+            Some(Value::Host(_)) => Consumer::BestByKey,
+            Some(_) => return None,
+        },
+        _ => return None,
+    };
+    Some((found, shape))
+}
+
+fn makes_pairs(around: &Object, id: u32) -> bool {
+    let written = attached(|py| compile::require(py, around).ok());
+    written.is_some_and(|compiled| gives_pairs(&compiled.file.module.functions[id as usize]))
+}
+
+/// The name of a builtin, or of a method of text, that is the one CPython has.
+pub fn builtin_name(callee: &Object) -> Option<&'static str> {
+    const NAMES: [&str; 12] =
+        ["list", "tuple", "set", "dict", "any", "all", "next", "sum", "min", "max", "sorted", "join"];
+    static KNOWN: std::sync::OnceLock<Vec<(usize, &'static str)>> = std::sync::OnceLock::new();
+    let known = KNOWN.get_or_init(|| {
+        attached(|py| {
+            let builtins = py.import("builtins");
+            let find = |name: &'static str| {
+                let found = builtins.as_ref().ok()?.getattr(name).ok()?;
+                // Somebody may have put another in its place.
+                let own = found.getattr("__module__").is_ok_and(|module| module.eq("builtins").unwrap_or(false));
+                let class = found.get_type_ptr();
+                let builtin = class == &raw mut ffi::PyCFunction_Type || class == &raw mut ffi::PyType_Type;
+                (own && builtin).then(|| (found.into_ptr() as usize, name))
+            };
+            NAMES.into_iter().filter_map(find).collect()
+        })
+    });
+    let address = callee.ptr() as usize;
+    if let Some((_, name)) = known.iter().find(|(known, _)| *known == address) {
+        return Some(name);
+    }
+    if callee.class() != &raw mut ffi::PyCFunction_Type {
+        return None;
+    }
+    // SAFETY: a live builtin: its receiver is borrowed, or none, and its definition's name is text for ever.
+    let (receiver, name) = unsafe {
+        let name = (*(*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml).ml_name;
+        (ffi::PyCFunction_GetSelf(callee.ptr()), std::ffi::CStr::from_ptr(name))
+    };
+    // SAFETY: a live object.
+    let text = !receiver.is_null() && unsafe { ffi::Py_TYPE(receiver) } == &raw mut ffi::PyUnicode_Type;
+    (text && name.to_bytes() == b"join").then_some("join")
+}
+
+/// The arguments, the expression being a generator that CPython runs.
+fn as_generator(given: Given<'_, '_>) -> Tried<(SmallVec<[PyValue; 6]>, Vec<Keyword>)> {
+    let shape = shape(given);
+    let iterable = lower(&given[3]);
+    // SAFETY: a live object.
+    let iterator = Object::owned(unsafe { ffi::PyObject_GetIter(iterable.ptr()) })?;
+    let function = ops::function_over(given, FIXED + shape.count())?;
+    attached(|py| {
+        let made = function.bind(py).call1((iterator.bind(py),)).map_err(exception)?;
+        let positional = given.iter().skip(FIXED).take(shape.positional).cloned();
+        let args = [Value::Host(made.into())].into_iter().chain(positional).collect();
+        let names = shape.keywords.iter().map(|name| pyo3::types::PyString::intern(py, name).into_any().into());
+        Ok((args, names.zip(given.iter().skip(FIXED + shape.positional).cloned()).collect()))
+    })
+}

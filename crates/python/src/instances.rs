@@ -1,0 +1,113 @@
+//! Instances that do nothing but hold their attributes: of a class written in Python that says nothing itself about getting
+//! and setting those, nor about its end. They can be ours as containers can.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use crate::behaviour::Held;
+use crate::object::{Object, attached};
+use crate::{owned, reach};
+
+struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Shared {}
+
+/// What was decided for each class.
+static KNOWN: Shared = Shared(RefCell::new(None));
+
+/// Whether an object is such an instance.
+pub fn is_plain(object: &Object) -> bool {
+    are_plain(object.class())
+}
+
+/// Whether the instances of a class are.
+pub fn are_plain(class: *mut ffi::PyTypeObject) -> bool {
+    // SAFETY: a live class.
+    if unsafe { ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE } == 0 {
+        return false;
+    }
+    let class = Object::borrowed(class.cast());
+    let address = class.ptr() as usize;
+    if let Some((held, plain)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
+        && held.is(&class)
+    {
+        return *plain;
+    }
+    let plain = attached(|py| class.bind(py).cast::<PyType>().is_ok_and(decide));
+    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&class), plain));
+    plain
+}
+
+fn decide(class: &Bound<'_, PyType>) -> bool {
+    // SAFETY: a live class; comparing addresses of functions of the interpreter.
+    let plain = unsafe {
+        let class = &*class.as_type_ptr();
+        class.tp_getattro.map(|get| get as *const ()) == Some(ffi::PyObject_GenericGetAttr as *const ())
+            && class.tp_setattro.map(|set| set as *const ()) == Some(ffi::PyObject_GenericSetAttr as *const ())
+            && class.tp_finalize.is_none()
+            && class.tp_del.is_none()
+    };
+    let mut bases = class.mro().into_iter();
+    plain
+        && bases.all(|base| {
+            base.cast::<PyType>().is_ok_and(|base| {
+                let pointer = base.as_type_ptr();
+                // SAFETY: a live class.
+                let heap = unsafe { ffi::PyType_GetFlags(pointer) & ffi::Py_TPFLAGS_HEAPTYPE != 0 };
+                heap || pointer == &raw mut ffi::PyBaseObject_Type
+            })
+        })
+}
+
+/// What its attributes are.
+pub fn attributes(object: &Object, found: &mut Vec<Object>) {
+    let mut held = Vec::new();
+    reach::referents(object, &mut held);
+    for held in held {
+        // Attributes stand in the instance itself, or in a dictionary of its own.
+        match held.class() == &raw mut ffi::PyDict_Type && is_own_dict(object, held.ptr()) {
+            true => owned::items(&held, found),
+            false => found.push(held),
+        }
+    }
+}
+
+/// Whether this is the dictionary of an instance, if that has been made. (CPython keeps it three words before the instance, in
+/// all versions that keep it there at all; a word with its last bit set is none.)
+fn is_own_dict(object: &Object, dict: *mut ffi::PyObject) -> bool {
+    const MANAGED: std::ffi::c_ulong = 1 << 4;
+    // SAFETY: a live object, laid out as its class says.
+    unsafe {
+        if ffi::PyType_GetFlags(object.class()) & MANAGED != 0 {
+            return *object.ptr().cast::<*mut ffi::PyObject>().sub(3) == dict;
+        }
+        let offset = (*object.class()).tp_dictoffset;
+        offset > 0 && *object.ptr().byte_offset(offset).cast::<*mut ffi::PyObject>() == dict
+    }
+}
+
+/// What an instance itself holds under a name, in its dictionary or a slot.
+pub fn own_attribute(object: &Object, name: &Object) -> Option<Object> {
+    // SAFETY: live objects; borrowed references, alive while nothing else runs.
+    unsafe {
+        let found = crate::api::_PyType_Lookup(object.class(), name.ptr());
+        // Nothing of its class can be found instead.
+        if found.is_null() || (*ffi::Py_TYPE(found)).tp_descr_set.is_some() {
+            let held = ffi::PyObject_GenericGetAttr(object.ptr(), name.ptr());
+            ffi::PyErr_Clear();
+            return (!held.is_null()).then(|| Object::owned(held).ok()).flatten();
+        }
+        let place = crate::api::_PyObject_GetDictPtr(object.ptr());
+        if place.is_null() || (*place).is_null() {
+            return None;
+        }
+        let held = ffi::PyDict_GetItemWithError(*place, name.ptr());
+        ffi::PyErr_Clear();
+        (!held.is_null()).then(|| Object::borrowed(held))
+    }
+}

@@ -1,0 +1,73 @@
+//! What comes of an operation, as far as that can be known before it is done.
+
+use pyo3::ffi;
+use sooner_machine::{Args, Ask, Value};
+
+use crate::arrays;
+use crate::behaviour::{self, Behaviour, is_container};
+use crate::builtins::builtin_method;
+use crate::host::PyHost;
+use crate::iterators;
+use crate::lookup::static_attribute;
+use crate::object::PyValue;
+use crate::ops::{self, Touch};
+use crate::plan::{is_array, is_number, name_of};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// A builtin container changed in place stays the object it is.
+pub fn foreseen(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
+    match (ask, &given[0]) {
+        (Ask::Own(op), Value::Host(object)) if ops::touch(op) == Touch::InPlace && is_container(object.class()) => {
+            Some(given[0].clone())
+        }
+        (Ask::Own(op), Value::Host(_)) if ops::touch(op) == Touch::InPlace && is_array(&given[0]) => {
+            (is_number(&given[1]) || is_array(&given[1])).then(|| given[0].clone())
+        }
+        _ => None,
+    }
+}
+
+/// Whether what comes of an operation can be reached from its operands, or is new, or never changes.
+pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
+    // An iterator is used up by whoever looks at it.
+    let called = |callee: &PyValue| match callee {
+        Value::Host(callee) => {
+            let stays = matches!(behaviour::of(callee), Behaviour::Reads(_) | Behaviour::Clock | Behaviour::Random);
+            stays && !iterators::is_made_by(callee)
+        }
+        _ => false,
+    };
+    match ask {
+        Ask::Plain(_) | Ask::Truth => true,
+        Ask::Call => called(&given[0]),
+        Ask::Iterate | Ask::Next => false,
+        Ask::Own(op) => match ops::touch(op) {
+            Touch::Nothing | Touch::Reads(_) | Touch::Attribute | Touch::InPlace | Touch::Settled => true,
+            Touch::CallKw | Touch::CallEx => called(&given[0]),
+            Touch::Invoke => match &given[0] {
+                Value::Pending(_) => arrays::is_reading(&given[0], &name_of(&given[1])),
+                Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {
+                    static_attribute(module, &given[1]).is_some_and(|function| called(&Value::Host(function)))
+                }
+                Value::Host(receiver) => matches!(builtin_method(receiver, given), Some(Behaviour::Reads(_))),
+                _ => true,
+            },
+            _ => false,
+        },
+    }
+}
+
+/// Whether an operation on what has not arrived changes that and nothing else: a method with the name of one of a builtin
+/// container's is taken to be that one (`docs/ordering.md`, "What is assumed").
+pub fn writes_first(ask: Ask, given: Given<'_, '_>) -> bool {
+    const NAMES: &[&str] = &["append", "appendleft", "add", "extend", "insert", "update", "setdefault", "discard"];
+    let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
+    let Ask::Own(op) = ask else { return false };
+    let named = match ops::name(op) {
+        "py_invoke" => NAMES.contains(&&*name_of(&given[1])),
+        "py_setitem" => true,
+        _ => false,
+    };
+    named && matches!(given[0], Value::Pending(_)) && !given.iter().any(unknown)
+}

@@ -1,0 +1,240 @@
+//! Builtins that call code of the user's: `sorted(xs, key=score)`, `list(map(ask, xs))`, `functools.reduce(step, xs)`. CPython
+//! would run that code call by call; here a function of the package's own stands in for the builtin, written in Python
+//! (`sooner._callbacks`) and entered like the user's.
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use smallvec::SmallVec;
+use sooner_machine::{Args, Ask, Source, Use, Value};
+
+use crate::behaviour::{self, Behaviour, is_container, is_reading_method};
+use crate::bind::Keyword;
+use crate::compile::{self, Compiled};
+use crate::gather::builtin_name;
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, attached, lower};
+use crate::ops::{self, Touch};
+use crate::plan::name_of;
+use crate::{call, outside};
+
+type Values = SmallVec<[PyValue; 6]>;
+
+/// A call that stands in for that of a builtin.
+pub struct StandIn {
+    /// What is called instead.
+    pub function: Object,
+    pub args: Values,
+    /// The code that the builtin would call.
+    callback: Object,
+}
+
+/// Who stands in for what is asked.
+pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<StandIn> {
+    let Value::Host(first) = given.iter().next()? else { return None };
+    match ask {
+        Ask::Call if is_builtin(first) => for_call(first, given.iter().skip(1), &[]),
+        Ask::Own(op) => match ops::name(op) {
+            "py_call_kw" if is_builtin(first) => {
+                let keywords = call::keywords_of(given);
+                for_call(first, given.iter().skip(2).take(given.len() - 2 - keywords.len()), &keywords)
+            }
+            "py_invoke" => for_call(&method(first, given)?, given.iter().skip(2), &[]),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The same of a method: that of text which is given something lazy, or a builtin of a module.
+fn method(receiver: &Object, given: &Args<'_, PyHost>) -> Option<Object> {
+    let text = receiver.class() == &raw mut ffi::PyUnicode_Type && given.len() == 3 && is_lazy(&given[2]);
+    let module = receiver.class() == &raw mut ffi::PyModule_Type && given.len() > 3 && name_of(&given[1]) == "reduce";
+    if !text && !module {
+        return None;
+    }
+    // SAFETY: live objects; methods of text and functions of modules are found without anybody's code.
+    let found = Object::owned(unsafe { ffi::PyObject_GetAttr(receiver.ptr(), lower(&given[1]).ptr()) }).ok()?;
+    is_builtin(&found).then_some(found)
+}
+
+fn is_builtin(object: &Object) -> bool {
+    object.class() == &raw mut ffi::PyCFunction_Type || object.class() == &raw mut ffi::PyType_Type
+}
+
+/// Who stands in for a builtin that is called with these.
+pub fn for_call<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>, keywords: &[Keyword]) -> Option<StandIn> {
+    let args: SmallVec<[&PyValue; 4]> = args.take(4).collect();
+    if keywords.is_empty() {
+        return match args.as_slice() {
+            [lazy] if is_lazy(lazy) => consumed(callee, lazy),
+            [function, items, rest @ ..] if is_reduce(callee) && rest.len() < 2 => reduced(function, items, rest),
+            _ => None,
+        };
+    }
+    let named = |name: &str| {
+        let is_named = |keyword: &&Keyword| attached(|py| keyword.0.bind(py).eq(name).unwrap_or(false));
+        keywords.iter().find(is_named).map(|(_, value)| value)
+    };
+    let (Some(Value::Host(by)), [items]) = (named("key"), args.as_slice()) else { return None };
+    if !is_known(by) || matches!(behaviour::of(callee), Behaviour::External(_)) {
+        return None;
+    }
+    let (key, items) = (Value::Host(by.clone()), (*items).clone());
+    let name = builtin_name(callee)?;
+    let callee = Value::Host(callee.clone());
+    match (name, keywords.len()) {
+        ("sorted", 1) => stand_in("sorted_by", by, [items, key, Value::Bool(false)]),
+        ("sorted", 2) => match named("reverse")? {
+            reverse @ (Value::Bool(_) | Value::Int(_)) => stand_in("sorted_by", by, [items, key, reverse.clone()]),
+            _ => None,
+        },
+        ("min" | "max", 1) => stand_in("best_by", by, [callee, items, key]),
+        ("min" | "max", 2) => stand_in("best_by_or", by, [callee, items, key, named("default")?.clone()]),
+        _ => None,
+    }
+}
+
+/// `map` and `filter` objects, as every version from 3.11 to 3.14 lays them out.
+#[repr(C)]
+struct Lazy {
+    base: ffi::PyObject,
+    first: *mut ffi::PyObject,
+    second: *mut ffi::PyObject,
+}
+
+/// Whether a value is a `map` or a `filter`.
+#[inline]
+pub fn is_lazy(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object) if is_map(object) || object.class() == &raw mut ffi::PyFilter_Type)
+}
+
+fn is_map(object: &Object) -> bool {
+    object.class() == &raw mut ffi::PyMap_Type
+}
+
+/// All there is to a `map` is its function and the iterators it asks: whoever goes over those and calls it has used the
+/// `map` up.
+fn consumed(callee: &Object, lazy: &PyValue) -> Option<StandIn> {
+    let name = builtin_name(callee)?;
+    if name == "dict" || matches!(behaviour::of(callee), Behaviour::External(_)) {
+        return None;
+    }
+    let lazy = lower(lazy);
+    // SAFETY: the exact class was checked; the parts are alive as long as it is.
+    let [first, second] = unsafe {
+        let parts = &*lazy.ptr().cast::<Lazy>();
+        [parts.first, parts.second].map(Object::borrowed)
+    };
+    let (function, items) = if is_map(&lazy) { (second, first) } else { (first, second) };
+    if !is_known(&function) {
+        return None;
+    }
+    let (code, callee, function) = (function.clone(), Value::Host(callee.clone()), Value::Host(function));
+    if !is_map(&lazy) {
+        return stand_in("kept", &code, [callee, function, Value::Host(items)]);
+    }
+    // SAFETY: the iterators of a `map` are a tuple.
+    match unsafe { ffi::PyTuple_GET_SIZE(items.ptr()) } {
+        1 => {
+            // SAFETY: it has one item.
+            let items = Object::borrowed(unsafe { ffi::PyTuple_GET_ITEM(items.ptr(), 0) });
+            stand_in("mapped", &code, [callee, function, Value::Host(items)])
+        }
+        _ => {
+            let all = attached(|py| {
+                let zip = py.import("builtins").and_then(|builtins| builtins.getattr("zip")).ok()?;
+                let items = items.bind(py);
+                zip.call1(items.cast::<pyo3::types::PyTuple>().ok()?).ok().map(Object::from)
+            })?;
+            stand_in("mapped_many", &code, [callee, function, Value::Host(all)])
+        }
+    }
+}
+
+/// `functools.reduce`
+pub fn is_reduce(callee: &Object) -> bool {
+    static REDUCE: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+    let known = *REDUCE.get_or_init(|| {
+        attached(|py| {
+            let found = py.import("_functools").and_then(|module| module.getattr("reduce"));
+            found.map_or(0, |found| found.into_ptr() as usize)
+        })
+    });
+    callee.ptr() as usize == known
+}
+
+fn reduced(function: &PyValue, items: &PyValue, rest: &[&PyValue]) -> Option<StandIn> {
+    let (Value::Host(code), Value::Host(over)) = (function, items) else { return None };
+    let class = over.class();
+    let plain = [&raw mut ffi::PyTuple_Type, &raw mut ffi::PyRange_Type, &raw mut ffi::PyUnicode_Type];
+    if !is_known(code) || !(is_container(class) || plain.contains(&class)) {
+        return None;
+    }
+    match rest {
+        [] => stand_in("reduced", code, [function.clone(), items.clone()]),
+        [start, ..] => stand_in("reduced_from", code, [function.clone(), items.clone(), (*start).clone()]),
+    }
+}
+
+/// Whether calling it enters code, is a call made outside, or looks at what it is given.
+fn is_known(callee: &Object) -> bool {
+    match behaviour::of(callee) {
+        Behaviour::Entered | Behaviour::Reads(_) => true,
+        Behaviour::External(external) => external.annotated && outside::is_announced(callee),
+        _ => false,
+    }
+}
+
+/// One of the package's own functions.
+fn stand_in<const N: usize>(name: &str, callback: &Object, args: [PyValue; N]) -> Option<StandIn> {
+    attached(|py| {
+        let function = Object::from(py.import("sooner._callbacks").and_then(|own| own.getattr(name)).ok()?);
+        compile::require(py, &function).ok()?;
+        Some(StandIn { function, args: args.into_iter().collect(), callback: callback.clone() })
+    })
+}
+
+/// Whether the code that stands in would make calls: if not, and nothing is outstanding, CPython does it faster.
+pub fn makes_calls(stand_in: &StandIn) -> bool {
+    match behaviour::of(&stand_in.callback) {
+        Behaviour::Entered => call::target(&stand_in.callback).is_none_or(|(compiled, ..)| calls(&compiled)),
+        Behaviour::External(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether code calls anything but builtins that look at what they are given, and methods that have the names of such.
+pub fn calls(compiled: &Compiled) -> bool {
+    let (program, constants) = compile::program();
+    let uses = &program.functions[compiled.function.0 as usize].summary.uses;
+    let constant = |source: &Source| match source {
+        Source::Constant(at) => Some(constants[*at as usize].clone()),
+        _ => None,
+    };
+    let reads = |callee: &Source| {
+        let Source::Use(at) = callee else { return false };
+        let Use { ask: Ask::Own(op), args } = &uses[*at] else { return false };
+        if ops::touch(*op) != Touch::Global {
+            return false;
+        }
+        let Some(name) = constant(&args[1]) else { return false };
+        let found = attached(|py| {
+            // SAFETY: the globals of compiled code are a dictionary.
+            let own = compiled.globals.bind(py).get_item(lower(&name).bind(py));
+            own.or_else(|_| py.import("builtins")?.getattr(lower(&name).bind(py).cast::<pyo3::types::PyString>()?))
+                .ok()
+                .map(Object::from)
+        });
+        found.is_some_and(|found| matches!(behaviour::of(&found), Behaviour::Reads(_)))
+    };
+    uses.iter().any(|used| match used.ask {
+        Ask::Call => !reads(&used.args[0]),
+        Ask::Own(op) => match ops::touch(op) {
+            Touch::Invoke => constant(&used.args[1]).is_none_or(|name| !is_reading_method(&name_of(&name))),
+            Touch::CallKw => !reads(&used.args[0]),
+            Touch::CallEx | Touch::Gather | Touch::Awaits | Touch::Native => true,
+            _ => false,
+        },
+        _ => false,
+    })
+}
