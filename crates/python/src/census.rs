@@ -48,11 +48,9 @@ impl Census {
         while let Some(object) = work.pop() {
             let mut inside: Vec<Object> = bound_to(&object).into_iter().collect();
             let mut flat = false;
-            if inside.is_empty() {
-                if size(&object) <= MOST_ITEMS && census.candidates.len() <= MOST {
-                    items(&object, &mut inside);
-                    flat = inside.iter().all(|item| is_leaf_class(item.class()));
-                }
+            if inside.is_empty() && size(&object) <= MOST_ITEMS && census.candidates.len() <= MOST {
+                items(&object, &mut inside);
+                flat = inside.iter().all(|item| is_leaf_class(item.class()));
             }
             inside.retain(is_candidate);
             for item in &inside {

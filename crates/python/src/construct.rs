@@ -110,7 +110,7 @@ pub fn blank(class: &Object) -> Option<Object> {
         let empty = PyTuple::empty(py);
         // SAFETY: a live class that has `object.__new__`.
         let made = unsafe {
-            let new = (*(&raw mut ffi::PyBaseObject_Type)).tp_new?;
+            let new = ffi::PyBaseObject_Type.tp_new?;
             new(class.ptr().cast(), empty.as_ptr(), std::ptr::null_mut())
         };
         if made.is_null() {
