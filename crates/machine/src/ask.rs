@@ -200,8 +200,8 @@ impl<H: Host> Machine<H> {
         let mut shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
         let number = is_number(&self.host, ask, &shapes);
         let sum = is_operator::<H>(ask) && args.first().is_some_and(|first| self.is_sum(first));
-        if sum && shapes.len() == 2 {
-            // What is added to a sum is a number, as far as what the sum is goes.
+        if let (true, [_, Value::Pending(_)]) = (sum, &shapes[..]) {
+            // What is added to a sum is a number, as far as what the sum is goes. What is there speaks for itself.
             shapes[1] = Value::Int(0);
         }
         let mut footprint = self.host.may_write(ask, Args::of(&shapes));

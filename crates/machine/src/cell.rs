@@ -39,6 +39,8 @@ enum State<H: Host> {
 pub struct Partial<H: Host> {
     pub(crate) pieces: Pieces<H>,
     watchers: Waiters,
+    /// How often the watchers were woken: whoever watched before that does not any more.
+    woken: usize,
     /// What went wrong behind the pieces.
     fault: Option<Value<H>>,
     /// Somebody has used a piece, or come upon the fault.
@@ -149,11 +151,20 @@ impl<H: Host> Cell<H> {
         matches!(&*self.state.borrow(), State::Empty { partial: Some(partial), .. } if !partial.watchers.is_empty())
     }
 
+    /// How often those who watch it were woken.
+    pub(crate) fn woken(&self) -> usize {
+        match &*self.state.borrow() {
+            State::Empty { partial: Some(partial), .. } => partial.woken,
+            _ => 0,
+        }
+    }
+
     fn extend(&self, add: impl FnOnce(&mut Pieces<H>)) -> Waiters {
         match &mut *self.state.borrow_mut() {
             State::Empty { partial, .. } => {
                 let partial = partial.get_or_insert_with(Default::default);
                 add(&mut partial.pieces);
+                partial.woken += 1;
                 std::mem::take(&mut partial.watchers)
             }
             _ => unreachable!("pieces come before the end"),
@@ -437,7 +448,7 @@ impl<H: Host> Cell<H> {
 
 impl<H: Host> Default for Partial<H> {
     fn default() -> Partial<H> {
-        Partial { pieces: Pieces::None, watchers: Waiters::new(), fault: None, used: false, read: 0 }
+        Partial { pieces: Pieces::None, watchers: Waiters::new(), woken: 0, fault: None, used: false, read: 0 }
     }
 }
 

@@ -48,7 +48,7 @@ pub struct Parts<H: Host> {
     unknown: Range<usize>,
     /// Numbers among those count as text.
     shows: bool,
-    /// Where it waits for a piece, and how much had arrived there; and where for the first piece.
+    /// Where it waits for a piece, and how often those who wait there were woken; and where for the first piece.
     watches: Option<(Weak<Cell<H>>, usize)>,
     begins: Option<Weak<Cell<H>>>,
 }
@@ -87,9 +87,9 @@ impl<H: Host> Parts<H> {
     }
 
     /// Whether it waits there already; from now on it does.
-    fn stands_at(&mut self, cell: &Rc<Cell<H>>, arrived: usize) -> bool {
-        let before = self.watches.replace((Rc::downgrade(cell), arrived));
-        before.is_some_and(|(before, seen)| seen == arrived && is_at(Some(&before), cell))
+    fn stands_at(&mut self, cell: &Rc<Cell<H>>, woken: usize) -> bool {
+        let before = self.watches.replace((Rc::downgrade(cell), woken));
+        before.is_some_and(|(before, seen)| seen == woken && is_at(Some(&before), cell))
     }
 
     fn learn(&mut self, args: &[Value<H>], host: &H) -> Known<H> {
@@ -246,7 +246,7 @@ impl<H: Host> Machine<H> {
 
     /// Waits for the next piece of this, once.
     pub(crate) fn watch_once(&mut self, id: OpId, parts: &mut Parts<H>, cell: Rc<Cell<H>>) {
-        if !parts.stands_at(&cell, parts.done) {
+        if !parts.stands_at(&cell, cell.woken()) {
             self.wait_for(id, Wait::Piece(cell));
         } else {
             self.note_waiting(id);

@@ -36,8 +36,7 @@ const NOTHING: Known = {
 
 static LATELY: Lately = Lately([const { Cell::new(NOTHING) }; PLACES]);
 
-/// The method of this name, borrowed, if the class is one of the common builtin ones and has it. The name has to be one of
-/// the compiled code's, which live for ever.
+/// The method of this name, borrowed, if the class is one of the common builtin ones and has it.
 #[inline]
 pub fn method(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> Option<Method> {
     let place = &LATELY.0[(name as usize >> 4 ^ class as usize >> 5) % PLACES];
@@ -56,7 +55,7 @@ pub fn method(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> Option
     if !common.contains(&class) {
         return None;
     }
-    // SAFETY: a live class; what is found is borrowed from it, which holds it for ever.
+    // SAFETY: a live class and name; what is found is borrowed from the class, which holds it for ever.
     unsafe {
         let descriptor = api::_PyType_Lookup(class, name);
         if descriptor.is_null() || ffi::Py_TYPE(descriptor) != &raw mut ffi::PyMethodDescr_Type {
@@ -65,7 +64,10 @@ pub fn method(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> Option
         let appends =
             class == &raw mut ffi::PyList_Type && ffi::PyUnicode_CompareWithASCIIString(name, c"append".as_ptr()) == 0;
         let method = Method { descriptor, appends };
-        place.set(Known { class, name, method });
+        // Held, so that its address stays its own: another name that is made there would be taken for it.
+        ffi::Py_INCREF(name);
+        let before = place.replace(Known { class, name, method });
+        ffi::Py_XDECREF(before.name);
         Some(method)
     }
 }

@@ -9,8 +9,8 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use sooner_machine::{
-    Answered, Args, Ask, Cell, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Kind, Next, Outcome, Parts, Plan,
-    Prompt, TakeBack, Use, Value, Vocabulary,
+    Answered, Args, Ask, Cell, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Kind, Next, Outcome, Parts,
+    Plan, Prompt, TakeBack, Use, Value, Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::rc::Rc;
 
-use pyo3::ffi;
-use pyo3::types::PyAnyMethods;
+use pyo3::types::{PyAnyMethods, PyString, PyStringMethods};
+use pyo3::{PyErr, ffi};
 use smallvec::{SmallVec, smallvec};
 use sooner_machine::code::OpCode;
 use sooner_machine::{Args, Ask, Flow, Flowing, Operands, Part, Parts, Passed, Pieces, Value};
@@ -59,7 +59,12 @@ fn bound(method: &Object, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
     if receiver.is_null() || unsafe { ffi::Py_TYPE(receiver) } != &raw mut ffi::PyUnicode_Type {
         return None;
     }
-    let name: Object = attached(|py| method.bind(py).getattr("__name__").map(Object::from)).ok()?;
+    // As compiled code names it: one object everywhere.
+    let name = attached(|py| {
+        let name = method.bind(py).getattr("__name__")?;
+        Ok::<_, PyErr>(Object::from(PyString::intern(py, name.cast::<PyString>()?.to_str()?).into_any()))
+    });
+    let name = name.ok()?;
     let args: Operands<PyHost> =
         [lift_borrowed(receiver), Value::Host(name)].into_iter().chain(given.iter().skip(1).cloned()).collect();
     let invoke = Ask::Own(ops::named("py_invoke")?);
