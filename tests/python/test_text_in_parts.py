@@ -271,3 +271,19 @@ def test_a_list_that_is_changed_before_and_after_it_is_joined():
     for seed in range(4):
         with options(clock="virtual", seed=seed):
             assert run() == run.original()
+
+
+def test_a_part_that_begins_with_nothing_to_show_is_waited_for():
+    first, second = stream(["  ", "a", "b "]), stream(["c", " ", "d"], start=0.5)
+
+    @sooner.auto
+    def main():
+        whole = first().strip() + "," + second().lstrip()
+        taken = [c for c in whole]
+        print(first().lstrip(), second().strip())
+        return taken
+
+    shown = io.StringIO()
+    with options(clock="virtual"), contextlib.redirect_stdout(shown):
+        assert "".join(main()) == "ab,c d"
+    assert shown.getvalue() == "ab  c d\n"

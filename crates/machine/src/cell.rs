@@ -47,6 +47,8 @@ pub struct Partial<H: Host> {
     used: bool,
     /// How far those who take pieces have come.
     read: usize,
+    /// Somebody outside takes pieces, who is not woken.
+    outside: bool,
 }
 
 /// The pieces so far.
@@ -148,7 +150,17 @@ impl<H: Host> Cell<H> {
 
     /// Whether anybody wants to know of the next piece.
     pub(crate) fn is_watched(&self) -> bool {
-        matches!(&*self.state.borrow(), State::Empty { partial: Some(partial), .. } if !partial.watchers.is_empty())
+        matches!(&*self.state.borrow(), State::Empty { partial: Some(partial), .. } if partial.outside || !partial.watchers.is_empty())
+    }
+
+    /// Somebody outside does, whenever there is one. Says whether that is news.
+    pub(crate) fn show_outside(&self) -> bool {
+        match &mut *self.state.borrow_mut() {
+            State::Empty { partial, .. } => {
+                !std::mem::replace(&mut partial.get_or_insert_with(Default::default).outside, true)
+            }
+            _ => false,
+        }
     }
 
     /// How often those who watch it were woken.
@@ -448,7 +460,15 @@ impl<H: Host> Cell<H> {
 
 impl<H: Host> Default for Partial<H> {
     fn default() -> Partial<H> {
-        Partial { pieces: Pieces::None, watchers: Waiters::new(), woken: 0, fault: None, used: false, read: 0 }
+        Partial {
+            pieces: Pieces::None,
+            watchers: Waiters::new(),
+            woken: 0,
+            fault: None,
+            used: false,
+            read: 0,
+            outside: false,
+        }
     }
 }
 

@@ -359,6 +359,9 @@ impl<H: Host> Machine<H> {
                 }
                 continue;
             }
+            if H::VOCABULARY.own && self.want_result() {
+                continue;
+            }
             self.let_all_go();
             return Status::Waiting;
         }
