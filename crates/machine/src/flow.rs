@@ -153,12 +153,12 @@ impl<H: Host> Machine<H> {
             self.write_nothing(id);
         }
         // What can be changed may be changed by something earlier that does not know it yet.
-        if cell.gives_text() == Some(false) {
-            if let Some((_, other)) = self.any_writer(pos, None) {
-                self.keep_flow(id, flow);
-                self.wait_for(id, Wait::Op(other));
-                return true;
-            }
+        if cell.gives_text() == Some(false)
+            && let Some((_, other)) = self.any_writer(pos, None)
+        {
+            self.keep_flow(id, flow);
+            self.wait_for(id, Wait::Op(other));
+            return true;
         }
         if !flow.is_eager() && !to.is_watched() && !cell.has_failed() {
             let begins = fits(&*flow, &cell);
