@@ -10,7 +10,7 @@ COLUMNS = {"StringDtype", "DatetimeTZDtype", "PeriodDtype", "BooleanDtype"} | {
     f"{kind}{size}Dtype" for kind in ("Int", "UInt", "Float") for size in (8, 16, 32, 64)
 }
 
-_models = {}
+_models: dict[type, bool] = {}
 
 
 def are_plain(held):

@@ -200,7 +200,7 @@ impl<H: Host> Machine<H> {
         let mut shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
         let number = is_number(&self.host, ask, &shapes);
         let sum = is_operator::<H>(ask) && args.first().is_some_and(|first| self.is_sum(first));
-        if let (true, [_, Value::Pending(_)]) = (sum, &shapes[..]) {
+        if sum && matches!(shapes[..], [_, Value::Pending(_)]) {
             // What is added to a sum is a number, as far as what the sum is goes. What is there speaks for itself.
             shapes[1] = Value::Int(0);
         }

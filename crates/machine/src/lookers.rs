@@ -35,7 +35,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// What an operation has been given, unless it is being run: then that is somewhere in its frames.
-    fn values_of(&self, id: OpId) -> Option<Vec<Value<H>>> {
+    pub(crate) fn values_of(&self, id: OpId) -> Option<Vec<Value<H>>> {
         let captured = |values: &[(Slot, Value<H>)]| values.iter().map(|(_, value)| value.clone()).collect();
         match &self.ops.get(id)?.what {
             What::Asked(asked) => Some(asked.args.to_vec()),

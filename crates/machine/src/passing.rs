@@ -15,11 +15,12 @@
 //! is taken out when it is found at the head. The line is kept once a program has such an effect.
 
 use crate::cause::Why;
-use crate::host::{Class, Host, Kind};
+use crate::host::{Class, Host, Key, Kind};
 use crate::lineup::{Lineup, Touch};
 use crate::machine::Machine;
 use crate::ops::{CallState, Op, OpId, What};
 use crate::order::{Holder, Pos};
+use crate::value::Value;
 
 /// The two lines.
 #[derive(Default)]
@@ -110,9 +111,45 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// The latest operation before an effect that stands on its resource.
+    /// The latest operation before an effect that stands on its resource, or looks at what it may change.
     fn earlier_on(&self, id: OpId, pos: Pos, class: &Class) -> Option<OpId> {
-        self.earlier_effect(pos, id, class).or_else(|| self.earlier_read(pos, id, class))
+        let resource = self.earlier_effect(pos, id, class).or_else(|| self.earlier_read(pos, id, class));
+        resource.or_else(|| self.earlier_look(id, pos))
+    }
+
+    /// An operation before an effect that has something which the effect may change: it may wait for an effect on another
+    /// resource, but it has to see that thing as it is now.
+    fn earlier_look(&self, id: OpId, pos: Pos) -> Option<OpId> {
+        /// Behind more than these, an effect waits.
+        const MOST: usize = 64;
+        let changes = match self.ops.get(id) {
+            Some(op) if H::VOCABULARY.own && !op.hazard.keys.is_empty() => &op.hazard.keys,
+            _ => return None,
+        };
+        let (mut at, mut steps) = (Some(self.order.first()), 0);
+        while let Some(here) = at.filter(|here| *here != pos) {
+            if let Holder::Op(other) = self.order.holder(here) {
+                steps += 1;
+                if steps > MOST || self.looks_at(other, changes) {
+                    return Some(other);
+                }
+            }
+            at = self.order.next(here);
+        }
+        None
+    }
+
+    /// Whether an operation that waits has one of these things. Effects on one resource do not count.
+    fn looks_at(&self, id: OpId, things: &[Key]) -> bool {
+        if self.ops.get(id).is_some_and(|op| op.hazard.keyed) {
+            return false;
+        }
+        let Some(values) = self.values_of(id) else { return false };
+        let mut known = values.iter().map(Value::arrived).filter(|value| matches!(value, Value::Host(_)));
+        known.any(|value| match self.host.reach(&value) {
+            Some(keys) => keys.iter().any(|key| things.contains(key)),
+            None => true,
+        })
     }
 
     /// Where the first operation stands that holds back every effect behind it.

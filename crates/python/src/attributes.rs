@@ -10,7 +10,7 @@ use crate::api;
 use crate::arrays;
 use crate::behaviour::{is_container, is_immutable};
 use crate::host::PyHost;
-use crate::lookup::{Lookup, has_plain_getattribute, is_plain_lookup, lookup};
+use crate::lookup::{self, Lookup, has_plain_getattribute, is_plain_lookup, lookup};
 use crate::manner;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::plan::{anything, writes};
@@ -180,6 +180,9 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
         return found;
     };
     let key = reach::key(known);
+    if is_known(name) && stands_for_all(known, &lower(name)) {
+        return Footprint { writes: smallvec![lookup::stands_for_all(key)], ..anything() };
+    }
     if !is_known(name) || !sets_plainly(known, name) {
         return anything();
     }
@@ -197,9 +200,9 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
     Footprint { writes: keys, ..Footprint::default() }
 }
 
-/// Whether it is there.
+/// Whether it is there. (A tuple of the machine's own stands for what is not, but cannot be changed.)
 pub fn is_known(value: &PyValue) -> bool {
-    !matches!(value, Value::Pending(_) | Value::Unset)
+    !matches!(value, Value::Pending(_) | Value::Unset | Value::Tuple(_))
 }
 
 /// Whether setting the attribute runs no code: no property, no `__setattr__`.
@@ -211,6 +214,19 @@ pub fn sets_plainly(object: &Object, name: &PyValue) -> bool {
             let plain = if is_module(object) { ffi::PyModule_Type.tp_setattro } else { ffi::PyType_Type.tp_setattro };
             return own == plain.map(|plain| plain as *const ());
         }
-        own == Some(ffi::PyObject_GenericSetAttr as *const ()) && lookup(object, name) != Lookup::Code
+        own == Some(ffi::PyObject_GenericSetAttr as *const ())
+            && lookup(object, name) != Lookup::Code
+            && !stands_for_all(object, &lower(name))
+    }
+}
+
+/// `__class__` and `__dict__` of an instance: what is set there changes what every other attribute is.
+fn stands_for_all(object: &Object, name: &Object) -> bool {
+    // SAFETY: a live class and a text; what is found is borrowed, and alive while nothing else runs.
+    unsafe {
+        let found = api::_PyType_Lookup(object.class(), name.ptr());
+        !found.is_null()
+            && ffi::Py_TYPE(found) == &raw mut ffi::PyGetSetDescr_Type
+            && ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
     }
 }

@@ -76,7 +76,7 @@ pub fn invoke(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     let (object, name) = (lower(&args[0]), lower(&args[1]));
     // SAFETY: live objects.
     unsafe {
-        if ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 && !holds_functions(&object) {
+        if is_method_of_builtin(&object, &name) {
             let mut objects: SmallVec<[Object; 6]> = SmallVec::new();
             objects.push(object);
             objects.extend(args.iter().skip(2).map(lower));
@@ -122,7 +122,7 @@ pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<P
             }
             return enter::prompt(enter::make_unbound(method.descriptor, args));
         }
-        if (*object.class()).tp_flags & ffi::Py_TPFLAGS_HEAPTYPE == 0 && !holds_functions(object) {
+        if is_method_of_builtin(object, name) {
             return enter::prompt(enter::make_method(name.ptr(), args));
         }
         let mut method = std::ptr::null_mut();
@@ -150,11 +150,22 @@ fn lazily(object: &Object, args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     }
 }
 
-/// What is called through a module, a class or a function may be the user's, or annotated.
-fn holds_functions(object: &Object) -> bool {
+/// Whether this names a method that a builtin class itself has. What is found any other way, through a module, a class,
+/// `super()`, a field or a dictionary of the object's own, may be the user's, or annotated.
+fn is_method_of_builtin(object: &Object, name: &Object) -> bool {
+    const MANAGED: std::ffi::c_ulong = 1 << 4;
     let class = object.class();
-    let holders = [&raw mut ffi::PyModule_Type, &raw mut ffi::PyFunction_Type, &raw mut ffi::PyType_Type];
-    holders.contains(&class) || behaviour::annotates_builtin_methods()
+    // SAFETY: a live class and a text; what is found is borrowed, and alive while nothing else runs.
+    unsafe {
+        let plain = (*class).tp_flags & (ffi::Py_TPFLAGS_HEAPTYPE | MANAGED) == 0
+            && (*class).tp_dictoffset == 0
+            && (*class).tp_getattro.map(|get| get as *const ()) == Some(ffi::PyObject_GenericGetAttr as *const ());
+        if !plain || behaviour::annotates_builtin_methods() {
+            return false;
+        }
+        let found = api::_PyType_Lookup(class, name.ptr());
+        !found.is_null() && ffi::Py_TYPE(found) == &raw mut ffi::PyMethodDescr_Type
+    }
 }
 
 /// `f(a, n=b)`

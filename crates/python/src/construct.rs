@@ -43,13 +43,16 @@ fn is_called_plainly(class: &Object) -> bool {
     }
 }
 
-/// The `__init__` of a class that is entered.
+/// The `__init__` of a class that is entered. One with `__del__` is not: its instances are seen to come and go.
 pub fn init(class: &Object) -> Option<Object> {
-    // SAFETY: a live class.
+    // SAFETY: a live object, and the class it is checked to be.
     let plain = unsafe {
-        ffi::PyType_Check(class.ptr()) != 0
-            && (*class.ptr().cast::<ffi::PyTypeObject>()).tp_new.map(|new| new as *const ())
-                == ffi::PyBaseObject_Type.tp_new.map(|new| new as *const ())
+        ffi::PyType_Check(class.ptr()) != 0 && {
+            let class = &*class.ptr().cast::<ffi::PyTypeObject>();
+            class.tp_new.map(|new| new as *const ()) == ffi::PyBaseObject_Type.tp_new.map(|new| new as *const ())
+                && class.tp_finalize.is_none()
+                && class.tp_del.is_none()
+        }
     };
     if !plain {
         return None;

@@ -3,12 +3,13 @@
 
 use pyo3::ffi;
 use sooner_machine::code::{FunctionId, Slot};
-use sooner_machine::{Args, Ask, Footprint, Source, Use, Value};
+use sooner_machine::{Args, Ask, Footprint, Outcome, Source, Use, Value};
 
 use crate::attributes;
 use crate::behaviour::{self, Behaviour, is_immutable};
 use crate::bind::bind;
 use crate::compile::{self, Compiled};
+use crate::host::PyHost;
 use crate::lookup::{found_by, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
@@ -44,12 +45,12 @@ fn is_called(object: &Object) -> bool {
     [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type].contains(&object.class())
 }
 
-/// The function that a cell holds.
-fn code_in(cell: &Object) -> Option<Object> {
+/// The function that a cell holds, or the class that code stands in.
+fn code_in(cell: &Object, given: &Args<'_, PyHost>) -> Option<Object> {
     // SAFETY: what these operations are given is a cell; a new reference, or none if it is empty.
     let found = unsafe { ffi::PyCell_Get(cell.ptr()) };
     let held = if found.is_null() { None } else { Object::owned(found).ok() };
-    held.filter(is_called)
+    held.filter(|held| is_called(held) || plan::is_class_around(given))
 }
 
 #[derive(Default)]
@@ -132,7 +133,7 @@ impl Walk {
                 },
                 Touch::Settled if matches!(ops::name(op), "py_cell_get" | "py_free_get") => {
                     if let Value::Host(cell) = &args[0]
-                        && let Some(found) = code_in(cell)
+                        && let Some(found) = code_in(cell, &Args::of(args))
                     {
                         self.found.hangs_on.push(reach::key(cell));
                         return Value::Host(found);
@@ -147,6 +148,14 @@ impl Walk {
                             self.code(&compiled, false, &|slot| bound.get(slot.0 as usize).cloned());
                         }
                         None => self.add(plan::anything()),
+                    }
+                }
+                // Whose methods are meant has to be known: their names tell nothing.
+                Touch::Nothing if ops::name(op) == "py_super" => {
+                    let known = args.iter().all(|arg| matches!(arg, Value::Host(_)));
+                    match known.then(|| ops::perform(op, &Args::of(args))) {
+                        Some(Outcome::Value(found)) => return found,
+                        _ => self.add(plan::anything()),
                     }
                 }
                 _ => self.add(plan::may_write(ask, &Args::of(args))),

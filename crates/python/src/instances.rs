@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -55,13 +56,24 @@ fn decide(class: &Bound<'_, PyType>) -> bool {
     let mut bases = class.mro().into_iter();
     plain
         && bases.all(|base| {
-            base.cast::<PyType>().is_ok_and(|base| {
-                let pointer = base.as_type_ptr();
-                // SAFETY: a live class.
-                let heap = unsafe { ffi::PyType_GetFlags(pointer) & ffi::Py_TPFLAGS_HEAPTYPE != 0 };
-                heap || pointer == &raw mut ffi::PyBaseObject_Type
-            })
+            base.cast::<PyType>()
+                .is_ok_and(|base| base.as_type_ptr() == &raw mut ffi::PyBaseObject_Type || is_written_in_python(base))
         })
+}
+
+/// Whether a class comes of a `class` statement, or of `type()`: all of those are taken down by one function.
+fn is_written_in_python(class: &Bound<'_, PyType>) -> bool {
+    let taken_down = |class: &Bound<'_, PyType>| {
+        // SAFETY: a live class.
+        unsafe { (*class.as_type_ptr()).tp_dealloc.map_or(0, |dealloc| dealloc as usize) }
+    };
+    static KNOWN: OnceLock<usize> = OnceLock::new();
+    let known = *KNOWN.get_or_init(|| {
+        let py = class.py();
+        let made = py.get_type::<PyType>().call1(("Made", (), pyo3::types::PyDict::new(py)));
+        made.ok().and_then(|made| made.cast_into::<PyType>().ok()).map_or(0, |made| taken_down(&made))
+    });
+    known != 0 && taken_down(class) == known
 }
 
 /// What its attributes are.
@@ -109,5 +121,33 @@ pub fn own_attribute(object: &Object, name: &Object) -> Option<Object> {
         let held = ffi::PyDict_GetItemWithError(*place, name.ptr());
         ffi::PyErr_Clear();
         (!held.is_null()).then(|| Object::borrowed(held))
+    }
+}
+
+/// The names of the attributes that were set after this one.
+pub fn behind(object: &Object, name: &Object) -> Vec<Object> {
+    attached(|py| {
+        let names = || -> PyResult<Vec<Object>> {
+            let names = object.bind(py).getattr("__dict__")?.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+            let behind = names.into_iter().skip_while(|other| !other.eq(name.bind(py)).unwrap_or(false)).skip(1);
+            Ok(behind.map(Object::from).collect())
+        };
+        names().unwrap_or_default()
+    })
+}
+
+/// An attribute is again what it was, or none, and stands before those that stood behind it.
+pub fn put_back(object: &Object, name: &Object, value: Option<Object>, behind: &[Object]) {
+    // SAFETY: live objects.
+    let set = |name: &Object, value: Option<&Object>| unsafe {
+        let value = value.map_or(std::ptr::null_mut(), Object::ptr);
+        ffi::PyObject_GenericSetAttr(object.ptr(), name.ptr(), value);
+        ffi::PyErr_Clear();
+    };
+    set(name, value.as_ref());
+    for name in behind {
+        let held = own_attribute(object, name);
+        set(name, None);
+        set(name, held.as_ref());
     }
 }

@@ -1,7 +1,8 @@
 //! Looking an attribute of an instance up, as CPython does: what of it runs code, and what of the instance it hangs on.
 
 use pyo3::ffi;
-use pyo3::types::{PyAnyMethods, PyTypeMethods};
+use pyo3::prelude::*;
+use pyo3::types::PyType;
 use smallvec::smallvec;
 
 use crate::api;
@@ -26,6 +27,14 @@ pub enum Lookup {
 pub fn lookup(object: &Object, name: &PyValue) -> Lookup {
     let class = object.class();
     let name = lower(name);
+    if class == &raw mut ffi::PySuper_Type {
+        return of_super(object, &name);
+    }
+    // What is behind it may be anything.
+    // SAFETY: a live object.
+    if unsafe { ffi::PyWeakref_CheckProxy(object.ptr()) != 0 } {
+        return Lookup::Code;
+    }
     // SAFETY: a live object, its class, and a text; what is found is borrowed, and alive while nothing else runs.
     unsafe {
         let plain = (*class).tp_getattro.is_some_and(|getattro| {
@@ -78,6 +87,31 @@ fn of_class(class: &Object, name: &Object) -> Lookup {
     }
 }
 
+/// What `super()` finds: what stands behind a class in the order of the receiver's.
+fn of_super(object: &Object, name: &Object) -> Lookup {
+    attached(|py| {
+        let found = || -> PyResult<Option<Bound<'_, PyAny>>> {
+            let (object, name) = (object.bind(py), name.bind(py));
+            let this = object.getattr("__thisclass__")?;
+            let order = object.getattr("__self_class__")?.cast_into::<PyType>()?.mro();
+            for class in order.iter().skip_while(|class| !class.is(&this)).skip(1) {
+                let held = class.getattr("__dict__")?;
+                if held.contains(&name)? {
+                    return Ok(Some(held.get_item(&name)?));
+                }
+            }
+            Ok(None)
+        };
+        let Ok(found) = found() else { return Lookup::Code };
+        let descriptor = found.map_or(std::ptr::null_mut(), |found| found.get_type_ptr());
+        // SAFETY: a live class, if there is one.
+        let plain = descriptor.is_null()
+            || unsafe { (*descriptor).tp_descr_get.is_none() }
+            || descriptor != &raw mut ffi::PyProperty_Type && !gets_by_code(descriptor);
+        if plain { Lookup::Plain } else { Lookup::Code }
+    })
+}
+
 /// Whether looking the attribute up runs no code, whatever the instance holds by then.
 pub fn is_plain_lookup(object: &Object, name: &PyValue) -> bool {
     lookup(object, name) == Lookup::Plain
@@ -107,11 +141,18 @@ pub fn found_by(object: &Object, name: &PyValue) -> Keys {
     let is_instance = unsafe {
         ffi::PyType_Check(object.ptr()) == 0 && ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
     };
-    let name = lower(name);
+    let (name, key) = (lower(name), reach::key(object));
     match is_instance {
-        true => smallvec![reach::attribute(reach::key(object), &name), of_instances(&name), of_classes(&name)],
+        true => {
+            smallvec![reach::attribute(key, &name), of_instances(&name), of_classes(&name), stands_for_all(key)]
+        }
         false => smallvec![reach::attribute(reach::key(object), &name), of_classes(&name)],
     }
+}
+
+/// What is set to change all attributes of an instance.
+pub fn stands_for_all(key: reach::Key) -> reach::Key {
+    attached(|py| reach::attribute(key, &pyo3::intern!(py, "__class__").clone().into_any().into()))
 }
 
 /// What the instance itself holds under this name.
@@ -133,7 +174,7 @@ fn gets_by_code(class: *mut ffi::PyTypeObject) -> bool {
     attached(|py| {
         let class = Object::borrowed(class.cast());
         let class = class.bind(py);
-        let Ok(class) = class.cast::<pyo3::types::PyType>() else { return true };
+        let Ok(class) = class.cast::<PyType>() else { return true };
         let get = class.getattr("__get__");
         let is_written = get.is_ok_and(|get| get.get_type_ptr() == &raw mut ffi::PyFunction_Type);
         let binds = match (class.module(), class.name()) {

@@ -16,7 +16,7 @@ use crate::builtins::{
 use crate::host::PyHost;
 use crate::iterators::{self, is_iterator, is_known_iterator};
 use crate::kinds::Look;
-use crate::lookup::{Lookup, found_by, lookup, static_attribute};
+use crate::lookup::{Lookup, found_by, lookup, stands_for_all, static_attribute};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
@@ -42,9 +42,31 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
         return plan;
     }
     match in_general(ask, given) {
+        plan if asks_for_class(ask, given) => Plan::Behind(class_keys(given), Box::new(with_items(plan, ask, given))),
         Plan::Behind(keys, plan) => Plan::Behind(keys, Box::new(with_items(*plan, ask, given))),
         plan => with_items(plan, ask, given),
     }
+}
+
+/// `type(o)` and `isinstance(o, C)`
+fn asks_for_class(ask: Ask, given: Given<'_, '_>) -> bool {
+    let (Ask::Call, Some(Value::Host(callee))) = (ask, given.iter().next()) else { return false };
+    // SAFETY: a live builtin function has a definition, whose name is text for ever.
+    let is_instance = callee.class() == &raw mut ffi::PyCFunction_Type
+        && unsafe {
+            let definition = (*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml;
+            std::ffi::CStr::from_ptr((*definition).ml_name).to_bytes() == b"isinstance"
+        };
+    is_instance || callee.ptr() == (&raw mut ffi::PyType_Type).cast()
+}
+
+/// Who may make an instance one of another class.
+fn class_keys(given: Given<'_, '_>) -> Keys {
+    let instance = |value: &PyValue| match value {
+        Value::Host(object) if !is_immutable(object.class()) => Some(stands_for_all(reach::key(object))),
+        _ => None,
+    };
+    given.iter().skip(1).take(1).filter_map(instance).collect()
 }
 
 /// What follows from such a plan for the containers that are given.
@@ -87,6 +109,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
     match ops::touch(op) {
         Touch::Nothing => Plan::Ready,
         Touch::Reads(at) => reads(op, given, at),
+        Touch::Settled if is_class_around(given) => Plan::Ready,
         Touch::Settled => settled(&given[0]),
         Touch::Fills => match (reads(op, given, &[1]), settled(&given[0])) {
             (Plan::Reads(mut keys), Plan::Reads(own)) => {
@@ -218,6 +241,12 @@ fn is_code(class: *mut ffi::PyTypeObject) -> bool {
         &raw mut ffi::PyType_Type,
     ];
     code.contains(&class)
+}
+
+/// Whether a cell is asked for the class that the code stands in, which never changes.
+pub fn is_class_around(given: Given<'_, '_>) -> bool {
+    matches!((given.iter().next(), given.iter().nth(1)), (Some(Value::Host(cell)), Some(name @ Value::Host(_)))
+        if cell.class() == &raw mut ffi::PyCell_Type && name_of(name) == "__class__")
 }
 
 /// Functions, classes and modules found in globals do not change during a run, unless code of ours binds the name.

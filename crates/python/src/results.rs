@@ -42,6 +42,8 @@ pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
         Ask::Plain(_) | Ask::Truth => true,
         Ask::Call => called(&given[0]),
         Ask::Iterate | Ask::Next => false,
+        // Its methods have names of any kind, and write.
+        Ask::Own(op) if ops::name(op) == "py_super" => false,
         Ask::Own(op) => match ops::touch(op) {
             Touch::Nothing | Touch::Reads(_) | Touch::Attribute | Touch::InPlace | Touch::Settled => true,
             Touch::CallKw | Touch::CallEx => called(&given[0]),

@@ -342,7 +342,7 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
         (Write::Making, _) => holes::stored_entry(container, &lower(&given[1]), &given[2]),
         (Write::Item, Before::Item(at, _)) => holes::stored_item(container, *at, &given[2]),
         (Write::Entry, _) => holes::stored_entry(container, &lower(&given[1]), &given[2]),
-        (Write::Attribute, Before::Attribute(name, _)) if given.len() > 2 => {
+        (Write::Attribute, Before::Attribute(name, ..)) if given.len() > 2 => {
             holes::stored_attribute(container, name, &given[2]);
         }
         (Write::Default, Before::Entry(key, None)) if given.len() > 3 => {
@@ -375,7 +375,8 @@ enum Before {
     Popped(Option<PyValue>),
     Entry(Object, Option<PyValue>),
     Member(Object, bool),
-    Attribute(Object, Option<PyValue>),
+    /// And the names behind it, if it is deleted.
+    Attribute(Object, Option<PyValue>, Vec<Object>),
     Copy(Option<Object>),
     Nothing,
 }
@@ -412,7 +413,8 @@ impl Before {
                 Write::Attribute => {
                     let name = lower(&given[1]);
                     let before = instances::own_attribute(container, &name).map(lift);
-                    Before::Attribute(name, before)
+                    let behind = if given.len() > 2 { Vec::new() } else { instances::behind(container, &name) };
+                    Before::Attribute(name, before, behind)
                 }
                 Write::Whole => {
                     let copy = owned::copy_of(container);
@@ -463,10 +465,8 @@ impl Before {
                 Before::Member(member, false) => {
                     ffi::PySet_Discard(container.ptr(), member.ptr());
                 }
-                Before::Attribute(name, before) => {
-                    let value = before.as_ref().map(lower);
-                    let stored = value.as_ref().map_or(std::ptr::null_mut(), Object::ptr);
-                    ffi::PyObject_GenericSetAttr(container.ptr(), name.ptr(), stored);
+                Before::Attribute(name, before, behind) => {
+                    instances::put_back(container, &name, before.as_ref().map(lower), &behind);
                     before.iter().for_each(|value| holes::stored_attribute(container, &name, value));
                 }
                 Before::Copy(Some(copy)) => restore_copy(container, &copy),
