@@ -174,7 +174,7 @@ class Job:
             if not (self._gathers() and _stream.is_async_iterable(value)):
                 value = await value
             if self._gathers():
-                value = await self.source.drain_async(value, partial(self.hear, attempt), self._caught_up)
+                value = await self.source.drain_async(value, partial(self.hear, attempt), partial(self._caught_up, attempt))
         except BaseException as error:  # Also what would stop the loop: it is the answer.
             self._ended(attempt, False, without_our_frames(error), loop)
         else:
@@ -259,7 +259,7 @@ class Job:
             return False
         if self.latency is None and self._tells():
             self.tell(piece if self.source.text else (piece,))
-        held = self._held()
+        held = self._held(attempt)
         if held is not None and self.route not in ("loop", "here"):
             held.wait()
         return not self.dropped
@@ -271,16 +271,17 @@ class Job:
         if before is not None:
             before.end()
 
-    async def _caught_up(self):
-        held = self._held()
+    async def _caught_up(self, attempt):
+        held = self._held(attempt)
         if held is not None:
             await held.awaited()
 
-    def _held(self):
+    def _held(self, attempt):
         """What the producer has to wait for: somebody who reads, or a driver that is busy with something else."""
         if self.held is None and self.told - self.heard >= _FULL:
             with self.clock.lock:
-                if self.held is None and self.told - self.heard >= _FULL:
+                left = self.dropped or attempt != self.attempt  # Nobody would let it go again.
+                if self.held is None and self.told - self.heard >= _FULL and not left:
                     self.hold(True)
                     if self.told == self.heard:  # The driver came by, and saw nothing to let go.
                         self.hold(False)

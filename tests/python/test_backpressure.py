@@ -4,10 +4,13 @@ import asyncio
 import itertools
 import threading
 import time
+from types import SimpleNamespace
 
 import pytest
 import sooner
 from sooner import Stream, unordered
+from sooner._clock import RealClock
+from sooner._job import Job
 from sooner._options import options
 
 MOST = 4096
@@ -32,8 +35,10 @@ def counted(asynchronous, stop=None):
     return unordered(numbers_async if asynchronous else numbers), given
 
 
-def until_it_waits(given):
-    """The number at which a producer stands still."""
+def until_it_waits(given, least=0):
+    """The number at which a producer stands still, once it has given so many."""
+    while given[0] <= least:
+        time.sleep(0.001)
     before, same = -1, 0
     while same < 20:
         time.sleep(0.01)
@@ -50,7 +55,7 @@ def test_a_slow_reader_holds_its_producer(asynchronous):
 
     @unordered
     def stood():
-        seen.append(until_it_waits(given))
+        seen.append(until_it_waits(given, MOST))
         reads.set()
         return True
 
@@ -125,3 +130,13 @@ def test_who_needs_the_whole_gets_it(asynchronous, clock):
     for function, value in ((used, 5 * MOST), (read_late, sum(range(5 * MOST)) + 5 * MOST), (forgotten, 1), (kept, [5 * MOST] * 2)):
         with options(clock=clock):
             assert sooner.auto(function)() == value
+
+
+@pytest.mark.parametrize("leaves", ["dropped", "attempt"])
+def test_a_producer_that_is_left_just_then_is_not_held(leaves):
+    # Whoever leaves it lets it go, once: it must not begin to wait behind that.
+    owner = SimpleNamespace(clock=RealClock(), run=None, inbox=SimpleNamespace(put=lambda _: setattr(job, leaves, 1)))
+    job = Job(owner, 1, (), None, None, (), {}, SimpleNamespace(retry=None))
+    job.source, job.told = SimpleNamespace(text=True), MOST
+    assert job.hear(0, "piece") is (leaves != "dropped")
+    assert job.held is None
