@@ -287,3 +287,30 @@ def test_a_part_that_begins_with_nothing_to_show_is_waited_for():
     with options(clock="virtual"), contextlib.redirect_stdout(shown):
         assert "".join(main()) == "ab,c d"
     assert shown.getvalue() == "ab  c d\n"
+
+
+@sooner.auto
+def read_with_a_part_that_begins_empty(first, second):
+    for character in first() + second().strip():
+        asked("read", character)
+
+
+@sooner.auto
+def joined_with_a_part_that_begins_empty(first, second):
+    for character in "".join([first(), "-", second().strip()]):
+        asked("read", character)
+
+
+@pytest.mark.parametrize(
+    "function, expected",
+    [
+        (read_with_a_part_that_begins_empty, [("b", 0.5), ("x", 2.0), ("y", 2.0), ("z", 3.0)]),
+        (joined_with_a_part_that_begins_empty, [("b", 0.5), ("-", 0.5), ("x", 2.0), ("y", 2.0), ("z", 3.0)]),
+    ],
+)
+def test_who_reads_is_woken_by_a_part_that_begins_without_text(function, expected):
+    # Of the spaces nothing is passed on: the reader is woken, stands where it stood, and has to be woken again.
+    first = unordered(sim.latency(0.5)(lambda: "b"))
+    with options(clock="virtual") as run:
+        function(first, stream(["  ", "xy", "z"], start=1.0))
+    assert [(call.args[1], call.started) for call in run.calls if call.name == "asked"] == expected
