@@ -1,4 +1,4 @@
-"""`make bench`: what a piece of an arriving answer costs; the table goes to bench/results/arriving.md.
+"""`make bench`: what a piece of an arriving answer costs; the table goes to bench/results/streaming.md.
 
 A million characters in pieces of 1, 4 and 64, read line by line: by a loop through Sooner over a `Stream[str]`, by a task that takes
 the pieces from an `asyncio.Queue` and cuts the lines by hand, and by `"".join`, which reads nothing before the end. Processor
@@ -18,7 +18,7 @@ from sooner import Stream
 
 TURNS = 5
 COMMAND = "make bench"
-RESULTS = pathlib.Path(__file__).parent.parent / "results" / "arriving.md"
+RESULTS = pathlib.Path(__file__).parent.parent / "results" / "streaming.md"
 TEXT = "".join(f"{number:>79}\n" for number in range(12_500))
 SIZES = (1, 4, 64)
 
