@@ -116,21 +116,24 @@ class Dispatcher:
         call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
         return ok, value
 
-    def output_part(self, args):
-        """Prints the beginning of something longer."""
-        print(*args, end="")
-        flush = getattr(sys.stdout, "flush", None)
+    def output_part(self, text, kwargs):
+        """Prints a part of something longer."""
+        file = kwargs.get("file") or sys.stdout
+        print(text, end="", file=file)
+        flush = getattr(file, "flush", None)
         if flush is not None:
             flush()  # Whoever takes the output in pieces gets this one.
 
     def output(self, label, line, target, args, kwargs, noted=None, shown=0):
-        """Makes an output call whose turn has come. Raises what it raises. Of its last argument so much was printed already."""
+        """Makes an output call whose turn has come. Raises what it raises. So many characters were printed already."""
         call = self._call(None, label, line, target, args, kwargs, None, noted)
         call.kind = "output"
         self.label, self.nested = call.label, 0
+        if shown:
+            args, kwargs = _unprinted(args, kwargs, shown)
         if self._outflow is not None:
             self._outflow.hold(1)
-        ok, value = self._now(call, target, args if not shown else (args[-1][shown:],), kwargs)
+        ok, value = self._now(call, target, args, kwargs)
         if self._outflow is not None:
             self._outflow.hold(-1)
         call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
@@ -268,6 +271,12 @@ class Dispatcher:
             else:
                 capture.over = True
 
+    def hold(self, id, held):
+        """Nobody reads what a stream gives: its producer waits, or goes on."""
+        job = self._jobs.get(id)
+        if job is not None:
+            job.hold(held, unread=True)
+
     def cancel(self, id):
         """Nobody wants the answer: a task is cancelled, a queued call never starts, what a running one answers is dropped."""
         job = self._jobs.pop(id, None)
@@ -307,6 +316,7 @@ class Dispatcher:
         elif isinstance(item, Stop):
             pass  # It has woken us, and is asked before we wait again.
         elif isinstance(item, Piece):
+            item.job.taken()
             if not item.job.dropped:
                 answered.setdefault(item.job, []).append((item.job.id, None, item.value))
         elif not item.dropped:
@@ -343,3 +353,10 @@ class Dispatcher:
     def _cancel_all(self):
         for id in list(self._jobs):
             self.cancel(id)
+
+
+def _unprinted(args, kwargs, shown):
+    """What is left of a `print` of which so many characters were."""
+    separator, end = kwargs.get("sep"), kwargs.get("end")
+    text = (" " if separator is None else separator).join(map(str, args)) + ("\n" if end is None else end)
+    return (text[shown:],), {**kwargs, "sep": None, "end": ""}

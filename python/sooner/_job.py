@@ -16,6 +16,7 @@ from sooner._waits import Wait
 from sooner._workers import POOL
 from sooner.errors import CallTimeout
 
+_FULL = 4096  # pieces that may lie in the inbox before the producer waits for the driver
 _OURS = __file__.rpartition("_job.py")[0]
 
 
@@ -23,9 +24,9 @@ class Job:
     """A call that was asked for. Its owner is the dispatcher that was asked."""
 
     __slots__ = (
-        *("abandoned", "annotation", "args", "attempt", "awaiting", "call", "capture", "clock", "context", "dropped", "feeds", "gates", "id", "kwargs"),
-        *("label", "latency", "leaving", "lent", "loop", "nested", "ok", "owner", "passed", "plain", "route", "run", "source", "target", "task", "thread"),
-        *("timers", "tries", "value"),
+        *("abandoned", "annotation", "args", "attempt", "awaiting", "call", "capture", "clock", "context", "dropped", "feeds", "gates", "heard", "held"),
+        *("id", "kwargs", "label", "latency", "leaving", "lent", "loop", "nested", "ok", "owner", "passed", "plain", "route", "run", "source", "target"),
+        *("task", "thread", "timers", "told", "tries", "value"),
     )
 
     def __init__(self, owner, id, label, call, target, args, kwargs, annotation):
@@ -34,8 +35,8 @@ class Job:
         self.clock, self.run = owner.clock, owner.run
         self.awaiting = self.loop = self.context = self.capture = self.latency = self.task = self.thread = self.ok = self.value = None
         self.gates = self.timers = self.abandoned = self.feeds = self.leaving = ()
-        self.source = None
-        self.passed = self.attempt = self.tries = self.lent = self.nested = 0
+        self.source = self.held = None
+        self.told = self.heard = self.passed = self.attempt = self.tries = self.lent = self.nested = 0
         self.dropped = self.plain = False
         self.route = "pool"
 
@@ -173,7 +174,7 @@ class Job:
             if not (self._gathers() and _stream.is_async_iterable(value)):
                 value = await value
             if self._gathers():
-                value = await self.source.drain_async(value, partial(self.hear, attempt))
+                value = await self.source.drain_async(value, partial(self.hear, attempt), partial(self._caught_up, attempt))
         except BaseException as error:  # Also what would stop the loop: it is the answer.
             self._ended(attempt, False, without_our_frames(error), loop)
         else:
@@ -258,10 +259,45 @@ class Job:
             return False
         if self.latency is None and self._tells():
             self.tell(piece if self.source.text else (piece,))
-        return True
+        held = self._held(attempt)
+        if held is not None and self.route not in ("loop", "here"):
+            held.wait()
+        return not self.dropped
+
+    def hold(self, held, unread=False):
+        """The producer is to wait after its next piece, or can go on. `unread` if it is the machine that says so."""
+        with self.clock.lock:
+            before, self.held = self.held, _stream.Hold(self, unread) if held else None
+        if before is not None:
+            before.end()
+
+    async def _caught_up(self, attempt):
+        held = self._held(attempt)
+        if held is not None:
+            await held.awaited()
+
+    def _held(self, attempt):
+        """What the producer has to wait for: somebody who reads, or a driver that is busy with something else."""
+        if self.held is None and self.told - self.heard >= _FULL:
+            with self.clock.lock:
+                left = self.dropped or attempt != self.attempt  # Nobody would let it go again.
+                if self.held is None and self.told - self.heard >= _FULL and not left:
+                    self.hold(True)
+                    if self.told == self.heard:  # The driver came by, and saw nothing to let go.
+                        self.hold(False)
+        return self.held
+
+    def taken(self):
+        """The driver has taken a piece."""
+        self.heard += 1  # The driver alone counts here, and the producer what it told: neither needs a lock.
+        if self.held is not None and self.told == self.heard:
+            with self.clock.lock:
+                if self.held is not None and not self.held.unread:
+                    self.hold(False)
 
     def tell(self, piece):
         """Tells the owner of more text, or of more items."""
+        self.told += 1
         self.clock.deliver(self.owner.inbox, _stream.Piece(self, piece))
 
     def answer(self, ok, value):
@@ -295,6 +331,7 @@ class Job:
             self.abandoned = (*self.abandoned, self.attempt)
             POOL.lend()
         self.attempt += 1
+        self.hold(False)
         waits_at = self.gates[self.passed] if self.passed < len(self.gates) else None
         self.release()
         if waits_at is not None:

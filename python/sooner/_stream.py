@@ -5,8 +5,10 @@ drained: its value is the text, or the list of the items. A parameter that is a 
 """
 
 import functools
+import threading
 import types
 
+from sooner import _loop
 from sooner._feed import Feed, reader
 
 _COROUTINE, _ASYNC_GENERATOR = 0x80, 0x200  # inspect's names, and inspect is slow to import
@@ -56,8 +58,8 @@ class Source:
                 close()
         return self._whole(parts)
 
-    async def drain_async(self, pieces, hear=None):
-        """The same on a loop, of an async iterator or a plain one."""
+    async def drain_async(self, pieces, hear=None, caught_up=None):
+        """The same on a loop, of an async iterator or a plain one. After each piece it awaits `caught_up`."""
         if not is_async_iterable(pieces):
             return self.drain(pieces, hear)
         parts = []
@@ -67,6 +69,8 @@ class Source:
                 parts.append(self._checked(piece))
                 if hear is not None and not hear(piece):
                     break
+                if caught_up is not None:
+                    await caught_up()
         finally:
             close = getattr(pieces, "aclose", None)
             if close is not None:
@@ -81,6 +85,48 @@ class Source:
 
     def _whole(self, parts):
         return "".join(parts) if self.text else parts
+
+
+class Hold:
+    """Holds a producer until those who read have caught up. Meanwhile it does not run, for whoever counts that."""
+
+    def __init__(self, job, unread):
+        self.unread = unread
+        self._job, self._over, self._future, self._waits = job, threading.Event(), None, False
+
+    def wait(self):
+        """On the producer's thread, which others may use meanwhile."""
+        if self._begins():
+            self._job.lend_thread(1)
+            self._over.wait()
+            self._job.lend_thread(-1)
+
+    async def awaited(self):
+        """The same on a loop."""
+        import asyncio
+
+        future = asyncio.get_running_loop().create_future()
+        if self._begins(future):
+            await future
+
+    def _begins(self, future=None):
+        clock = self._job.clock
+        with clock.lock:
+            if not self._over.is_set():
+                self._future, self._waits = future, True
+                if clock.virtual:
+                    clock.leave()
+            return self._waits
+
+    def end(self):
+        """It goes on. From any thread."""
+        clock = self._job.clock
+        with clock.lock:
+            if self._waits and clock.virtual:
+                clock.enter()
+            self._over.set()
+        if self._future is not None:
+            _loop.wake(self._future)
 
 
 class Piece:

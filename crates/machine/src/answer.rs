@@ -28,12 +28,18 @@ impl<H: Host> Machine<H> {
             let to = call.to.last();
             let thaw = Thaw::new(call.copies());
             let watchers = match &answer {
+                // No piece at all: the stream has not begun.
+                Answer::Items(items) if H::VOCABULARY.own && items.is_empty() => return,
+                Answer::Text(text) if H::VOCABULARY.own && text.is_empty() => return,
                 Answer::Items(items) => Some(to.push_items(items.iter().map(|item| thaw.value(item.clone())))),
                 Answer::Text(text) => Some(to.push_text(text)),
                 _ => None,
             };
             if let Some(watchers) = watchers {
                 self.enqueue_all(watchers);
+                if H::VOCABULARY.own {
+                    self.hold_back(id, &to);
+                }
                 return self.advance();
             }
         }

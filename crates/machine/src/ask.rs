@@ -60,7 +60,7 @@ fn is_operator<H: Host>(ask: Ask) -> bool {
 }
 
 /// Operands of something the host is asked for.
-pub(crate) type Operands<H> = SmallVec<[Value<H>; 3]>;
+pub type Operands<H> = SmallVec<[Value<H>; 3]>;
 
 impl<H: Host> Machine<H> {
     /// Nothing is outstanding: all values are there, and nothing can be in anybody's way.
@@ -204,7 +204,7 @@ impl<H: Host> Machine<H> {
         let number = is_number(&self.host, ask, &shapes);
         let sum = is_operator::<H>(ask) && args.first().is_some_and(|first| self.is_sum(first));
         if sum && matches!(shapes[..], [_, Value::Pending(_)]) {
-            // What is added to a sum is a number, as far as what the sum is goes.
+            // What is added to a sum is a number, as far as what the sum is goes. What is there speaks for itself.
             shapes[1] = Value::Int(0);
         }
         let mut footprint = self.host.may_write(ask, Args::of(&shapes));
@@ -224,7 +224,8 @@ impl<H: Host> Machine<H> {
         if self.host.gives_known(ask, Args::of(&args)) {
             to.come_of_known();
         }
-        let asked = Asked { ask, args, to: to.clone(), label: self.label(), number, sum, flow: None };
+        let label = self.label();
+        let asked = Asked { ask, args, to: to.clone(), label, number, sum, flow: None, idle: false, waits: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
         self.note_moves(id, ask, &shapes, &footprint);
@@ -241,7 +242,7 @@ impl<H: Host> Machine<H> {
                 _ => false,
             },
             Value::Int(_) | Value::Float(_) | Value::Bool(_) => true,
-            value @ Value::Host(_) => self.host.is_text(&value),
+            value @ Value::Host(_) => self.host.is_text(&value, false),
             _ => false,
         }
     }
@@ -250,7 +251,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn shape(&self, value: &Value<H>) -> Value<H> {
         let Value::Pending(cell) = value.arrived() else { return value.arrived() };
         match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
-            Some(What::Asked(asked)) if asked.number => Value::Int(0),
+            Some(What::Asked(asked)) if asked.number || asked.is_claimed() => Value::Int(0),
             _ => Value::Pending(cell),
         }
     }

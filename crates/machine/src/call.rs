@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::cause::Why;
 use crate::cell::Cell;
 use crate::freeze::Frozen;
+use crate::holding::Held;
 use crate::host::{Announced, Class, FaultKind, Footprint, Host, Kind};
 use crate::lineup::Touch;
 use crate::machine::Machine;
@@ -14,6 +15,7 @@ use crate::ops::{Call, CallId, CallState, Op, OpId, ScopeId, What};
 use crate::order::Pos;
 use crate::path::CallLabel;
 use crate::protocol::Event;
+use crate::showing::Showing;
 use crate::value::Value;
 use sooner_calculus::Prim;
 
@@ -76,7 +78,9 @@ impl<H: Host> Machine<H> {
             state: CallState::Blocked,
             id,
             passed: None,
+            showing: Showing::Unasked,
             shown: 0,
+            held: Held::No,
             feeds,
         };
         if self.host.is_unknown(&call.args) {
@@ -116,7 +120,9 @@ impl<H: Host> Machine<H> {
             state: CallState::Blocked,
             id: call_id,
             passed: None,
+            showing: Showing::Unasked,
             shown: 0,
+            held: Held::No,
             feeds,
         }));
         self.clear_hazard(id, pos, &hazard);

@@ -25,6 +25,8 @@ enum State<H: Host> {
         stored: bool,
         /// It comes of code that nobody knows: operators and methods of it may do anything.
         unknown: bool,
+        /// Somebody needs all of it.
+        whole: bool,
         /// It will be of a class that the host knows.
         known: bool,
     },
@@ -37,10 +39,16 @@ enum State<H: Host> {
 pub struct Partial<H: Host> {
     pub(crate) pieces: Pieces<H>,
     watchers: Waiters,
+    /// How often the watchers were woken: whoever watched before that does not any more.
+    woken: usize,
     /// What went wrong behind the pieces.
     fault: Option<Value<H>>,
     /// Somebody has used a piece, or come upon the fault.
     used: bool,
+    /// How far those who take pieces have come.
+    read: usize,
+    /// Somebody outside takes pieces, who is not woken.
+    outside: bool,
 }
 
 /// The pieces so far.
@@ -55,7 +63,22 @@ pub enum Pieces<H: Host> {
     Text(String),
 }
 
+/// So many bytes of text, or items.
+pub(crate) enum Backlog {
+    Items(usize),
+    Text(usize),
+}
+
 impl<H: Host> Pieces<H> {
+    /// How many there are: items, or bytes of text.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Pieces::None => 0,
+            Pieces::Items(items) => items.len(),
+            Pieces::Text(text) => text.len(),
+        }
+    }
+
     /// The piece that begins at `at`, and where the next one does.
     pub fn at(&self, at: usize, host: &H) -> Option<(Value<H>, usize)> {
         match self {
@@ -80,6 +103,7 @@ fn empty<H: Host>() -> State<H> {
         exposed: false,
         stored: false,
         unknown: false,
+        whole: false,
         known: false,
     }
 }
@@ -106,11 +130,53 @@ impl<H: Host> Cell<H> {
         })
     }
 
+    /// Says that pieces of text, or items, will come, before any has; those who watch it are to be woken.
+    pub(crate) fn begin(&self, text: bool) -> Waiters {
+        if self.gives_text().is_some() {
+            return Waiters::new();
+        }
+        if text { self.push_text("") } else { self.push_items([]) }
+    }
+
+    /// Whether what is arriving is text; nothing if that is not known yet.
+    pub(crate) fn gives_text(&self) -> Option<bool> {
+        self.look(|pieces| match pieces {
+            Pieces::None => None,
+            Pieces::Items(_) => Some(false),
+            Pieces::Text(_) => Some(true),
+        })
+        .flatten()
+    }
+
+    /// Whether anybody wants to know of the next piece.
+    pub(crate) fn is_watched(&self) -> bool {
+        matches!(&*self.state.borrow(), State::Empty { partial: Some(partial), .. } if partial.outside || !partial.watchers.is_empty())
+    }
+
+    /// Somebody outside does, whenever there is one. Says whether that is news.
+    pub(crate) fn show_outside(&self) -> bool {
+        match &mut *self.state.borrow_mut() {
+            State::Empty { partial, .. } => {
+                !std::mem::replace(&mut partial.get_or_insert_with(Default::default).outside, true)
+            }
+            _ => false,
+        }
+    }
+
+    /// How often those who watch it were woken.
+    pub(crate) fn woken(&self) -> usize {
+        match &*self.state.borrow() {
+            State::Empty { partial: Some(partial), .. } => partial.woken,
+            _ => 0,
+        }
+    }
+
     fn extend(&self, add: impl FnOnce(&mut Pieces<H>)) -> Waiters {
         match &mut *self.state.borrow_mut() {
             State::Empty { partial, .. } => {
                 let partial = partial.get_or_insert_with(Default::default);
                 add(&mut partial.pieces);
+                partial.woken += 1;
                 std::mem::take(&mut partial.watchers)
             }
             _ => unreachable!("pieces come before the end"),
@@ -129,18 +195,13 @@ impl<H: Host> Cell<H> {
     /// The piece that begins at `at`, and where the next one does; characters of text.
     pub(crate) fn take(&self, at: usize, host: &H) -> Option<(Value<H>, usize)> {
         let found = self.look(|pieces| pieces.at(at, host)).flatten()?;
-        self.note_use();
+        self.note_read(found.1);
         Some(found)
     }
 
-    /// Whether some of it has arrived, and not all.
-    pub(crate) fn has_pieces(&self) -> bool {
-        let some = self.look(|pieces| match pieces {
-            Pieces::None => false,
-            Pieces::Items(items) => !items.is_empty(),
-            Pieces::Text(text) => !text.is_empty(),
-        });
-        some == Some(true)
+    /// Whether it has begun to arrive, and is not all there.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.gives_text().is_some()
     }
 
     /// Whether something went wrong behind the pieces.
@@ -150,8 +211,37 @@ impl<H: Host> Cell<H> {
 
     /// Pieces of it are used.
     pub(crate) fn note_use(&self) {
-        if let State::Empty { partial: Some(partial), .. } = &mut *self.state.borrow_mut() {
+        if let State::Empty { partial, .. } = &mut *self.state.borrow_mut() {
+            partial.get_or_insert_with(Default::default).used = true;
+        }
+    }
+
+    /// Pieces of it are used, as far as this.
+    pub(crate) fn note_read(&self, end: usize) {
+        if let State::Empty { partial, .. } = &mut *self.state.borrow_mut() {
+            let partial = partial.get_or_insert_with(Default::default);
             partial.used = true;
+            partial.read = partial.read.max(end);
+        }
+    }
+
+    /// Somebody needs the whole. Says whether that is news.
+    pub(crate) fn need_whole(&self) -> bool {
+        match &mut *self.state.borrow_mut() {
+            State::Empty { whole, .. } => !std::mem::replace(whole, true),
+            _ => false,
+        }
+    }
+
+    /// How much has arrived that nobody has taken, if nobody needs the whole.
+    pub(crate) fn unread(&self) -> Backlog {
+        match &*self.state.borrow() {
+            State::Empty { partial: Some(partial), whole: false, .. } => match &partial.pieces {
+                Pieces::None => Backlog::Items(0),
+                Pieces::Items(items) => Backlog::Items(items.len() - partial.read),
+                Pieces::Text(text) => Backlog::Text(text.len() - partial.read),
+            },
+            _ => Backlog::Items(0),
         }
     }
 
@@ -287,7 +377,9 @@ impl<H: Host> Cell<H> {
 
     /// Whether it does.
     pub fn comes_of_anything(self: &Rc<Self>) -> bool {
-        matches!(&*self.last().state.borrow(), State::Empty { unknown: true, .. })
+        let cell = self.last();
+        // Text is text, wherever it comes from.
+        matches!(&*cell.state.borrow(), State::Empty { unknown: true, .. }) && cell.gives_text() != Some(true)
     }
 
     /// Says that it will be of a class that the host knows.
@@ -368,7 +460,15 @@ impl<H: Host> Cell<H> {
 
 impl<H: Host> Default for Partial<H> {
     fn default() -> Partial<H> {
-        Partial { pieces: Pieces::None, watchers: Waiters::new(), fault: None, used: false }
+        Partial {
+            pieces: Pieces::None,
+            watchers: Waiters::new(),
+            woken: 0,
+            fault: None,
+            used: false,
+            read: 0,
+            outside: false,
+        }
     }
 }
 

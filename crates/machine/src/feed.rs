@@ -5,7 +5,9 @@
 
 use std::rc::Rc;
 
-use crate::cell::Pieces;
+use smallvec::SmallVec;
+
+use crate::cell::{Cell, Pieces};
 use crate::host::{Host, Kind};
 use crate::machine::Machine;
 use crate::operate::Wait;
@@ -58,7 +60,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn without_arriving(&self, call: &Call<H>, pos: Pos) -> Result<Vec<Value<H>>, OpId> {
         let mut begun = Vec::new();
         for at in call.feeds.iter().flat_map(|feeds| &feeds.takes) {
-            let Some(cell) = call.args[*at].missing().filter(|cell| cell.has_pieces() || cell.has_failed()) else {
+            let Some(cell) = call.args[*at].missing().filter(|cell| cell.has_begun() || cell.has_failed()) else {
                 continue;
             };
             // A list may be changed by something earlier that does not know it yet, unless nobody but the producer and the
@@ -104,6 +106,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn feed(&mut self, id: OpId) {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
         let Some(feeds) = call.feeds.as_mut().filter(|_| call.state == CallState::Started) else { return };
+        let mut watched: SmallVec<[Rc<Cell<H>>; 2]> = SmallVec::new();
         for feed in feeds.open.iter_mut().filter(|feed| !feed.over) {
             let Some(cell) = feed.source.missing() else {
                 feed.over = true;
@@ -123,14 +126,21 @@ impl<H: Host> Machine<H> {
                 _ => told,
             });
             feed.told = now.unwrap_or(told);
-            cell.note_use();
+            cell.note_read(feed.told);
             match cell.reach_fault() {
                 Some(fault) => {
                     feed.over = true;
                     self.host.feed(&feed.handle, Fed::Fault(&fault));
                 }
-                None => cell.watch_once(id),
+                None => {
+                    cell.watch_once(id);
+                    watched.push(cell);
+                }
             }
+        }
+        for cell in watched {
+            self.let_go(&cell);
+            self.rouse(&cell);
         }
     }
 }

@@ -1,24 +1,25 @@
-//! Values of the host's that arrive in pieces (`docs/streaming.md`): loops take pieces, some operations pass them on, and
-//! a stream that has begun holds back nothing that follows it.
+//! Values of the host's that arrive in pieces (`docs/streaming.md`): some operations pass pieces on, and a stream
+//! that has begun holds back nothing that follows it. Loops over them are in `arriving`.
 //!
 //! An unordered call has *begun* when its first piece is there. From then on it cannot fail at its place any more: what
 //! goes wrong is kept in its cell and found by whoever needs more than has arrived. So the frontier may pass it. Nothing
 //! here depends on whether the frontier has: only on what arrived. The body of a guard that holds the call does not settle
 //! before the call is done, and fails with it if nobody used any of it.
-//!
-//! A loop counts the pieces it has taken in its cursor; below zero, `-1 - taken`, if nobody but the loop can see them.
 
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
+use crate::ask::Operands;
 use crate::cell::{Cell, Pieces};
-use crate::code::Slot;
-use crate::host::{Args, Ask, Host, Kind, Next, Outcome};
+use crate::host::{Args, Ask, Host, Key, Kind, Outcome};
 use crate::machine::Machine;
-use crate::operate::{Tried, Wait};
+use crate::operate::Wait;
 use crate::ops::{CallId, CallState, Hazard, Op, OpId, ScopeId, Waiters, What};
+use crate::parts::Parts;
 use crate::path::Path;
 use crate::protocol::{Answer, Event};
+use crate::pulls::Pulls;
 use crate::value::Value;
+use smallvec::SmallVec;
 
 /// An operation that can pass on a part of its value when a part of an operand is there.
 pub trait Flow<H: Host> {
@@ -28,10 +29,37 @@ pub trait Flow<H: Host> {
     /// What the operation gives for what has arrived and was not looked at before.
     fn pass_on(&mut self, so_far: &Pieces<H>) -> Passed<H>;
 
-    /// Its value is used up by who goes over it.
-    fn is_single(&self) -> bool {
+    /// Whether it is text that it gives.
+    fn gives_text(&self) -> bool {
         false
     }
+
+    /// Whether its value may be known before all has arrived: then it does not wait until somebody watches.
+    fn is_eager(&self) -> bool {
+        false
+    }
+
+    /// Whether it may yet fail, whatever has arrived of text, or of items, or looks at what may be changed behind it.
+    fn may_fail(&self, _text: bool) -> bool {
+        false
+    }
+
+    /// Whether it goes over text only.
+    fn takes_text(&self) -> bool {
+        true
+    }
+}
+
+/// How an operation uses what has arrived of its operands.
+pub enum Flowing<H: Host> {
+    /// It passes on what it makes of one operand.
+    Each(Box<dyn Flow<H>>),
+    /// Its value is text made of parts.
+    Parts(Box<Parts<H>>),
+    /// Its value is an iterator over its operands.
+    Pulls(Box<Pulls<H>>),
+    /// It is the same operation on these operands, as soon as nobody can change these things any more.
+    Same(Ask, Operands<H>, SmallVec<[Key; 2]>),
 }
 
 /// What an operation passes on.
@@ -40,6 +68,8 @@ pub enum Passed<H: Host> {
     Items(Vec<Value<H>>),
     /// More text of its value.
     Text(String),
+    /// The value, which does not hang on the rest.
+    Value(Value<H>),
 }
 
 impl<H: Host> Passed<H> {
@@ -57,113 +87,7 @@ pub(crate) struct Unread<H: Host> {
     path: Option<Rc<Path>>,
 }
 
-/// Where a loop over what is arriving stands.
-#[derive(Clone, Copy)]
-struct Taken {
-    count: i64,
-    /// Nobody else can see what is gone over.
-    alone: bool,
-}
-
-impl Taken {
-    fn of(cursor: i64) -> Taken {
-        if cursor < 0 { Taken { count: -1 - cursor, alone: true } } else { Taken { count: cursor, alone: false } }
-    }
-
-    fn cursor<H: Host>(self) -> Value<H> {
-        Value::Int(if self.alone { -1 - self.count } else { self.count })
-    }
-}
-
 impl<H: Host> Machine<H> {
-    /// The next item of what is arriving; what it waits for; or nothing if the whole is there, which the slots then say.
-    pub(crate) fn next_arriving(&mut self, seq: Slot, cursor: Slot, base: usize) -> Tried<Option<Next<H>>, H> {
-        let (seq, cursor) = (base + seq.0 as usize, base + cursor.0 as usize);
-        let Value::Pending(own) = &self.stack[seq] else { return Ok(None) };
-        let cell = match self.stack[seq].arrived() {
-            Value::Pending(cell) => cell,
-            whole => return self.go_on_with(whole, seq, cursor),
-        };
-        let own = Rc::ptr_eq(own, &cell);
-        let mut taken = match self.stack[cursor] {
-            Value::Int(at) => Taken::of(at),
-            // It is held by the slot, by its producer, and here.
-            _ => Taken { count: 0, alone: self.fills(&cell) && Rc::strong_count(&cell) == 3 },
-        };
-        taken.alone &= own;
-        if taken.count == 0 && !taken.alone && self.is_single(&cell) {
-            self.stack[cursor] = Value::Unset;
-            return Err(Wait::Cell(cell));
-        }
-        self.stack[cursor] = taken.cursor();
-        // What can be changed may be changed by something earlier that does not know it yet; so may what lies under an
-        // iterator that only the loop holds.
-        if (!taken.alone || self.is_single(&cell))
-            && cell.look(|pieces| matches!(pieces, Pieces::Items(_))) == Some(true)
-            && let Some((_, other)) = self.any_writer(self.rest(), None)
-        {
-            return Err(Wait::Op(other));
-        }
-        match cell.take(taken.count as usize, &self.host) {
-            Some((item, next)) => {
-                self.stack[cursor] = Taken { count: next as i64, ..taken }.cursor();
-                Ok(Some(Next::Item(item)))
-            }
-            None => match cell.reach_fault() {
-                Some(fault) => Ok(Some(Next::Fault(fault))),
-                None => Err(Wait::Piece(cell)),
-            },
-        }
-    }
-
-    /// The whole has arrived under a loop that may have taken pieces of it.
-    fn go_on_with(&mut self, whole: Value<H>, seq: usize, cursor: usize) -> Tried<Option<Next<H>>, H> {
-        let taken = match self.stack[cursor] {
-            Value::Int(at) => Taken::of(at),
-            _ => return Ok(None),
-        };
-        if taken.count == 0 {
-            self.stack[cursor] = Value::Unset;
-            return Ok(None);
-        }
-        if let Some((whole, count)) = self.host.go_on(&whole, taken.count, taken.alone) {
-            self.stack[seq] = whole;
-            self.stack[cursor] = Value::Int(count);
-            return Ok(None);
-        }
-        // An iterator: it has given so many items already.
-        if !self.is_calm() {
-            let args = std::slice::from_ref(&whole);
-            let plan = self.host.plan(Ask::Next, Args::of(args));
-            self.may_do(plan, args, self.rest(), None)?;
-        }
-        self.stack[cursor] = Value::Int(taken.count);
-        for at in 0..taken.count {
-            match self.host.next(&whole, at) {
-                Next::Item(_) => {}
-                other => return Ok(Some(other)),
-            }
-        }
-        self.stack[seq] = whole;
-        Ok(None)
-    }
-
-    /// Whether a call or flow under way fills this very cell.
-    pub(crate) fn fills(&self, cell: &Rc<Cell<H>>) -> bool {
-        match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
-            Some(What::Call(call)) => Rc::ptr_eq(&call.to, cell),
-            Some(What::Asked(asked)) => asked.flow.is_some() && Rc::ptr_eq(&asked.to, cell),
-            _ => false,
-        }
-    }
-
-    fn is_single(&self, cell: &Cell<H>) -> bool {
-        match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
-            Some(What::Asked(asked)) => asked.flow.as_ref().is_some_and(|flow| flow.is_single()),
-            _ => false,
-        }
-    }
-
     /// An operation that lacks an operand waits for pieces of it if it can use them, else for what it lacks.
     pub(crate) fn wait_for_pieces(&mut self, id: OpId, wait: Wait<H>) {
         let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id) else { return self.wait_for(id, wait) };
@@ -172,31 +96,95 @@ impl<H: Host> Machine<H> {
         {
             asked.flow = self.host.flow(asked.ask, Args::of(&asked.args));
         }
-        let source = asked.flow.as_ref().and_then(|flow| asked.args[flow.source()].missing());
+        match asked.flow.take() {
+            Some(Flowing::Same(ask, args, keys)) => return self.do_same(id, wait, ask, args, &keys),
+            Some(Flowing::Parts(parts)) => {
+                if !self.run_parts(id, parts) {
+                    self.wait_for(id, wait);
+                }
+                return;
+            }
+            Some(Flowing::Pulls(pulls)) => {
+                if !self.run_pulls(id, pulls) {
+                    self.wait_for(id, wait);
+                }
+                return;
+            }
+            flow => asked.flow = flow,
+        }
+        let source = asked.each().and_then(|flow| asked.args[flow.source()].missing());
         match source {
-            Some(cell) if cell.has_pieces() || cell.has_failed() => self.enqueue(id),
+            Some(cell) if cell.has_begun() || cell.has_failed() => self.enqueue(id),
             Some(cell) => self.wait_for(id, Wait::Piece(cell)),
             None => self.wait_for(id, wait),
         }
     }
 
+    /// The same operation on other operands, which nothing is looked up in any more.
+    fn do_same(&mut self, id: OpId, wait: Wait<H>, ask: Ask, args: Operands<H>, keys: &[Key]) {
+        let Some(pos) = self.ops.get(id).map(|op| op.pos) else { return };
+        if let Some(other) = keys.iter().find_map(|&key| self.place_hazard(key, pos, Some(id))) {
+            return self.wait_for(id, Wait::Op(other));
+        }
+        let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id) else { return };
+        (asked.ask, asked.args) = (ask, args);
+        self.wait_for_pieces(id, wait);
+    }
+
     /// Passes on what has arrived. Says whether that is all there is to do for now.
     pub(crate) fn run_flow(&mut self, id: OpId) -> bool {
-        let Some(Op { nowhere, what: What::Asked(asked), .. }) = self.ops.get_mut(id) else { return false };
-        let Some(mut flow) = asked.flow.take() else { return false };
-        let (nowhere, to) = (*nowhere, asked.to.clone());
+        let Some(Op { pos, nowhere, hazard, what: What::Asked(asked), .. }) = self.ops.get_mut(id) else {
+            return false;
+        };
+        let mut flow = match asked.flow.take() {
+            Some(Flowing::Each(flow)) => flow,
+            Some(Flowing::Parts(parts)) => return self.run_parts(id, parts),
+            Some(Flowing::Pulls(pulls)) => return self.run_pulls(id, pulls),
+            Some(Flowing::Same(..)) | None => return false,
+        };
+        let (pos, nowhere, to) = (*pos, *nowhere, asked.to.clone());
         let Some(cell) = asked.args[flow.source()].missing() else {
             if nowhere {
                 self.do_whole(id);
             }
             return nowhere;
         };
-        let passed = cell.look(|pieces| flow.pass_on(pieces));
-        asked.flow = Some(flow);
-        cell.note_use();
+        if fits(&*flow, &cell) && !is_harmless(hazard) {
+            self.write_nothing(id);
+        }
+        // What can be changed may be changed by something earlier that does not know it yet.
+        if cell.gives_text() == Some(false)
+            && let Some((_, other)) = self.any_writer(pos, None)
+        {
+            self.keep_flow(id, flow);
+            self.wait_for(id, Wait::Op(other));
+            return true;
+        }
+        if !flow.is_eager() && !to.is_watched() && !cell.has_failed() {
+            let begins = fits(&*flow, &cell);
+            let watchers = if begins { to.begin(flow.gives_text()) } else { Waiters::new() };
+            self.keep_flow(id, flow);
+            self.enqueue_all(watchers);
+            self.be_idle(id, true);
+            self.wait_whole(id, cell);
+            self.advance();
+            return true;
+        }
+        self.be_idle(id, false);
+        let passed = cell.look(|pieces| (flow.pass_on(pieces), pieces.len()));
+        self.keep_flow(id, flow);
+        let (passed, read) = passed.unzip();
+        cell.note_read(read.unwrap_or(0));
+        self.let_go(&cell);
         let watchers = match passed {
             Some(Passed::Items(items)) if !items.is_empty() => to.push_items(items),
             Some(Passed::Text(text)) if !text.is_empty() => to.push_text(&text),
+            Some(Passed::Value(value)) => {
+                self.host.made(&value, to.is_exposed());
+                self.fill(&to, value);
+                self.end_flow(id);
+                return true;
+            }
             _ => Waiters::new(),
         };
         self.enqueue_all(watchers);
@@ -210,8 +198,43 @@ impl<H: Host> Machine<H> {
         true
     }
 
+    fn be_idle(&mut self, id: OpId, idle: bool) {
+        if let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id) {
+            asked.idle = idle;
+        }
+    }
+
+    /// Waits for the whole of an operand, once.
+    pub(crate) fn wait_whole(&mut self, id: OpId, cell: Rc<Cell<H>>) {
+        let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id) else { return };
+        let before = asked.waits.replace(Rc::downgrade(&cell));
+        self.note_waiting(id);
+        if !is_at(before.as_ref(), &cell) {
+            // It will do without the whole if nobody needs its own.
+            cell.wait(id);
+            self.demand(&cell);
+        }
+    }
+
+    /// Somebody watches this: what passed nothing on because nobody did goes on.
+    pub(crate) fn rouse(&mut self, cell: &Rc<Cell<H>>) {
+        self.demand(cell);
+        let Some(id) = cell.last().producer() else { return };
+        if let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id)
+            && std::mem::take(&mut asked.idle)
+        {
+            self.enqueue(id);
+        }
+    }
+
+    fn keep_flow(&mut self, id: OpId, flow: Box<dyn Flow<H>>) {
+        if let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id) {
+            asked.flow = Some(Flowing::Each(flow));
+        }
+    }
+
     /// A flow that the frontier has passed does its operation on the whole: nothing can be in its way.
-    fn do_whole(&mut self, id: OpId) {
+    pub(crate) fn do_whole(&mut self, id: OpId) {
         let Some(Op { what: What::Asked(asked), .. }) = self.ops.get(id) else { return };
         let args: Vec<Value<H>> = asked.args.iter().map(Value::arrived).collect();
         let (ask, to) = (asked.ask, asked.to.clone());
@@ -232,12 +255,16 @@ impl<H: Host> Machine<H> {
         let Some(op) = self.ops.get(id) else { return false };
         match &op.what {
             What::Call(call) => {
-                call.state == CallState::Started && call.class.kind == Kind::Unordered && call.to.last().has_pieces()
+                call.state == CallState::Started && call.class.kind == Kind::Unordered && call.to.last().has_begun()
             }
-            What::Asked(asked) => {
-                let source = asked.flow.as_ref().and_then(|flow| asked.args[flow.source()].missing());
-                is_harmless(&op.hazard) && source.is_some_and(|cell| cell.has_pieces())
-            }
+            What::Asked(asked) => match &asked.flow {
+                Some(Flowing::Each(flow)) => {
+                    asked.args[flow.source()].missing().is_some_and(|cell| fits(&**flow, &cell))
+                }
+                Some(Flowing::Parts(parts)) => parts.is_sure(),
+                Some(Flowing::Pulls(pulls)) => pulls.is_sure(),
+                Some(Flowing::Same(..)) | None => false,
+            },
             _ => false,
         }
     }
@@ -245,13 +272,28 @@ impl<H: Host> Machine<H> {
     /// The frontier has reached something that has begun: it leaves the order.
     pub(crate) fn pass_flow(&mut self, id: OpId) {
         self.release_held(id);
+        if matches!(self.ops.get(id), Some(op) if !matches!(op.what, What::Call(_)) && !is_harmless(&op.hazard)) {
+            self.write_nothing(id);
+        }
+        self.sees_nothing(id);
         let Some(op) = self.ops.get_mut(id) else { return };
         op.nowhere = true;
         let (pos, scope) = (op.pos, op.scope);
-        // What it writes from now on is written in its turn.
-        if let What::Call(call) = &op.what {
-            let event = Event::Commit(call.id);
-            self.show_commit(event);
+        match &op.what {
+            // What it writes from now on is written in its turn.
+            What::Call(call) => {
+                let event = Event::Commit(call.id);
+                self.show_commit(event);
+            }
+            What::Asked(asked) => {
+                let text = match &asked.flow {
+                    Some(Flowing::Each(flow)) => flow.gives_text(),
+                    flow => matches!(flow, Some(Flowing::Parts(_))),
+                };
+                let watchers = asked.to.begin(text);
+                self.enqueue_all(watchers);
+            }
+            _ => {}
         }
         self.order.remove(pos);
         self.flowing.push_back(id);
@@ -268,48 +310,6 @@ impl<H: Host> Machine<H> {
         match self.host.show(event, &self.program) {
             Ok(event) => self.events.extend(event),
             Err(fault) => self.host.failed_late(fault),
-        }
-    }
-
-    /// Whether this is an output that lacks something.
-    pub(crate) fn shows_parts(&self, id: OpId) -> bool {
-        let call = self.ops.get(id).map(|op| &op.what);
-        matches!(call, Some(What::Call(call)) if call.class.kind == Kind::Output && call.state == CallState::Blocked)
-    }
-
-    /// The turn of an output has come, and some of its text: shows what has arrived.
-    pub(crate) fn show_part(&mut self, id: OpId) {
-        let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
-        let mut missing = call.args.iter().filter_map(Value::missing);
-        let (Some(cell), others) = (missing.next(), missing.next()) else { return };
-        let shown = cell.look(|pieces| match pieces {
-            Pieces::Text(text) if text.len() > call.shown && others.is_none() => {
-                let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
-                let part = self.host.show_part(&args, &text[call.shown..], call.shown == 0);
-                part.map(|part| part.map(|()| text.len()))
-            }
-            _ => None,
-        });
-        match shown.flatten() {
-            Some(Ok(shown)) => {
-                call.shown = shown;
-                cell.note_use();
-            }
-            Some(Err(fault)) => return self.fault_at(id, fault),
-            None => {}
-        }
-        if let Some(fault) = cell.reach_fault() {
-            self.fault_at(id, fault);
-        }
-    }
-
-    /// An operation needs the whole of what has failed. An output does so in its turn: it shows what had arrived.
-    pub(crate) fn fail_with(&mut self, cell: &Rc<Cell<H>>, id: OpId) {
-        if self.shows_parts(id) {
-            return self.advance();
-        }
-        if let Some(fault) = cell.last().reach_fault() {
-            self.fault_at(id, fault);
         }
     }
 
@@ -340,7 +340,13 @@ impl<H: Host> Machine<H> {
     }
 
     /// Whoever needs more of the value than has arrived finds the fault.
-    fn fail_flow(&mut self, id: OpId, to: &Rc<Cell<H>>, fault: Value<H>) {
+    pub(crate) fn fail_flow(&mut self, id: OpId, to: &Rc<Cell<H>>, fault: Value<H>) {
+        self.keep_fault(id, to, fault);
+        self.end_flow(id);
+    }
+
+    /// The same, of something that goes on giving what had arrived before.
+    pub(crate) fn keep_fault(&mut self, id: OpId, to: &Rc<Cell<H>>, fault: Value<H>) {
         let cell = to.last();
         let woken = cell.set_fault(fault);
         self.enqueue_all(woken);
@@ -349,7 +355,6 @@ impl<H: Host> Machine<H> {
         if let Some(scope) = self.ops.get(id).map(|op| op.scope) {
             self.unread.push(Unread { cell, scope, path: self.path_of(id) });
         }
-        self.end_flow(id);
     }
 
     fn end_flow(&mut self, id: OpId) {
@@ -371,7 +376,10 @@ impl<H: Host> Machine<H> {
             let Some(id) = self.flowing.pop_front() else { return false };
             let unused = match self.ops.get(id).map(|op| &op.what) {
                 Some(What::Call(call)) => is_left(&call.to).then_some(Some(call.id)),
-                Some(What::Asked(asked)) => is_left(&asked.to).then_some(None),
+                Some(What::Asked(asked)) => match &asked.flow {
+                    Some(Flowing::Pulls(pulls)) => pulls.is_left(&asked.to).then_some(None),
+                    _ => is_left(&asked.to).then_some(None),
+                },
                 _ => continue,
             };
             match unused {
@@ -435,9 +443,19 @@ impl<H: Host> Machine<H> {
     }
 }
 
+/// Whether this is where something waits already. A cell that is remembered weakly keeps its address to itself.
+pub(crate) fn is_at<H: Host>(before: Option<&Weak<Cell<H>>>, cell: &Rc<Cell<H>>) -> bool {
+    before.is_some_and(|before| std::ptr::eq(before.as_ptr(), Rc::as_ptr(cell)))
+}
+
 /// Used in part, and held by its producer alone.
 fn is_left<H: Host>(cell: &Rc<Cell<H>>) -> bool {
     Rc::strong_count(cell) == 1 && cell.was_used()
+}
+
+/// Whether an operation on what arrives cannot fail any more.
+fn fits<H: Host>(flow: &dyn Flow<H>, cell: &Cell<H>) -> bool {
+    cell.gives_text().is_some_and(|text| (text || !flow.takes_text()) && !flow.may_fail(text))
 }
 
 fn is_harmless<H: Host>(hazard: &Hazard<H>) -> bool {

@@ -1,6 +1,7 @@
 //! The outstanding operations and their frontier: things are added where the code being run stands,
 //! leave when they are done, and whatever has become the oldest thing left is looked at.
 
+use crate::holding::Held;
 use crate::host::{Host, Kind};
 use crate::machine::{Machine, Wrote};
 use crate::ops::{CallId, CallState, Hazard, Nap, Op, OpId, ScopeId, Waiters, What};
@@ -97,6 +98,11 @@ impl<H: Host> Machine<H> {
         }
         self.clear_hazard(id, op.pos, &op.hazard);
         self.leave_passing(id, &op);
+        if let What::Call(call) = &op.what
+            && call.held == Held::Yes
+        {
+            self.held -= 1;
+        }
         for &waiter in &op.waiters {
             self.enqueue(waiter);
         }

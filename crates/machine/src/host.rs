@@ -1,6 +1,7 @@
 //! The host: what the machine does not know itself. It gives the values that are not native, the
 //! meaning of operations on them, and the kind of every external call.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -11,8 +12,9 @@ use sooner_calculus::Prim;
 use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use crate::feed::Fed;
-use crate::flow::Flow;
+use crate::flow::Flowing;
 use crate::lower::Vocabulary;
+use crate::parts::Parts;
 pub use crate::plan::{Answered, Ask, EVERYTHING, Footprint, Key, Plan, Source, TakeBack, Use};
 use crate::protocol::Event;
 use crate::value::Value;
@@ -280,8 +282,23 @@ pub trait Host: Clone + 'static {
         Ok(Some(event))
     }
 
-    /// Shows more of an output whose last argument is text that is still arriving; nothing if it cannot be shown in parts.
-    fn show_part(&self, _args: &[Value<Self>], _more: &str, _first: bool) -> Option<Result<(), Value<Self>>> {
+    /// The parts of what an output shows, if it can be shown part by part.
+    fn shown_parts(&self, _args: &[Value<Self>]) -> Option<Parts<Self>> {
+        None
+    }
+
+    /// Shows more of such an output; or the fault that it ended with.
+    fn show_part(&self, _args: &[Value<Self>], _more: &str) -> Result<(), Value<Self>> {
+        Ok(())
+    }
+
+    /// Whether a value is text; with `shows`, or a plain value that can be shown as text.
+    fn is_text(&self, _: &Value<Self>, _shows: bool) -> bool {
+        false
+    }
+
+    /// That text, if it can be told.
+    fn text_of<'a>(&self, _: &'a Value<Self>, _shows: bool) -> Option<Cow<'a, str>> {
         None
     }
 
@@ -332,11 +349,6 @@ pub trait Host: Clone + 'static {
     /// stands before the call.
     fn lacks(&self, _: &[Value<Self>], _earlier: &dyn Fn(&Value<Self>) -> bool) -> Option<Value<Self>> {
         None
-    }
-
-    /// Whether a value is text.
-    fn is_text(&self, _: &Value<Self>) -> bool {
-        false
     }
 
     /// Which of the things that can be written ahead of their turn an operation has changed, if it has been done.
@@ -425,7 +437,7 @@ pub trait Host: Clone + 'static {
     }
 
     /// How something that lacks an operand can pass on a part of its value while a part of the operand is there.
-    fn flow(&self, _: Ask, _: Args<'_, Self>) -> Option<Box<dyn Flow<Self>>> {
+    fn flow(&self, _: Ask, _: Args<'_, Self>) -> Option<Flowing<Self>> {
         None
     }
 
@@ -446,6 +458,17 @@ pub trait Host: Clone + 'static {
     /// that can only be found by going over it. `alone` if nobody but the loop can see it.
     fn go_on(&self, _whole: &Value<Self>, _taken: i64, _alone: bool) -> Option<(Value<Self>, i64)> {
         None
+    }
+
+    /// What is gone over by position if a whole operand is, and where that begins; nothing if that runs somebody's code or
+    /// uses it up.
+    fn walk(&self, _: &Value<Self>) -> Option<(Value<Self>, i64)> {
+        None
+    }
+
+    /// A tuple of the host's.
+    fn tuple(&self, items: &[Value<Self>]) -> Value<Self> {
+        Value::tuple(items.iter().cloned())
     }
 
     /// The value of something that cannot be done yet, where that is known beforehand.

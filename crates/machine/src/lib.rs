@@ -3,6 +3,7 @@
 //! the same order give the same events.
 
 mod answer;
+mod arriving;
 mod ask;
 mod call;
 mod cause;
@@ -20,6 +21,7 @@ mod glide;
 mod guard;
 mod handling;
 mod hazard;
+mod holding;
 mod host;
 mod hosted;
 mod invoke;
@@ -36,15 +38,18 @@ mod operate;
 mod ops;
 mod order;
 mod park;
+mod parts;
 mod passing;
 mod path;
 mod places;
 mod plan;
 mod protocol;
+mod pulls;
 mod quick;
 mod result;
 mod roots;
 mod seers;
+mod showing;
 mod slots;
 mod snapshot;
 mod stream;
@@ -52,11 +57,12 @@ mod text;
 mod value;
 mod wait;
 
+pub use ask::Operands;
 pub use cause::{Cause, Spot, Thing, Waited, Why};
 pub use cell::{Cell, Pieces};
 pub use dict::Dict;
 pub use feed::Fed;
-pub use flow::{Flow, Passed};
+pub use flow::{Flow, Flowing, Passed};
 pub use host::{
     Announced, Answered, Args, Ask, Class, EVERYTHING, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan,
     Prompt, Source, TakeBack, Use,
@@ -66,8 +72,10 @@ pub use machine::Machine;
 pub use native::{Native, NativeValue, text};
 pub use object::{Contents, Object};
 pub use ops::CallId;
+pub use parts::{Part, Parts};
 pub use path::CallLabel;
 pub use protocol::{Answer, Counts, Event, Limits, Status, Strategy};
+pub use pulls::{How, Pulls};
 pub use slots::give;
 pub use text::Text;
 pub use value::{Closure, Tuple, Value};

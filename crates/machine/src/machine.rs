@@ -16,7 +16,7 @@ use crate::lineup::{Ledger, Lineup};
 use crate::moves::Moves;
 use crate::object::Object;
 use crate::ops::{CallId, CallState, Dest, OpId, Ops, ScopeId, What};
-use crate::order::{ByNumber, Holder, Order, Pos};
+use crate::order::{ByNumber, Order, Pos};
 use crate::passing::Passing;
 use crate::path::{CallLabel, Path, Place};
 use crate::protocol::{Answer, Counts, Event, Limits, Status, Strategy};
@@ -84,6 +84,8 @@ pub struct Machine<H: Host> {
     pub(crate) next_call: u64,
     /// Streams that the frontier has passed.
     pub(crate) flowing: VecDeque<OpId>,
+    /// How many calls under way are held.
+    pub(crate) held: usize,
     /// Streams that failed after they had begun.
     pub(crate) unread: Vec<Unread<H>>,
     pub(crate) events: Vec<Event<H>>,
@@ -247,6 +249,7 @@ impl<H: Host> Machine<H> {
             dormant: BTreeMap::new(),
             next_call: 0,
             flowing: VecDeque::new(),
+            held: 0,
             unread: Vec::new(),
             events: Vec::new(),
             outcome: None,
@@ -362,6 +365,10 @@ impl<H: Host> Machine<H> {
                 }
                 continue;
             }
+            if H::VOCABULARY.own && self.want_result() {
+                continue;
+            }
+            self.let_all_go();
             return Status::Waiting;
         }
     }
@@ -416,7 +423,11 @@ impl<H: Host> Machine<H> {
             What::Apply(_) => self.run_application(id),
             What::Region(_) => self.run_region(id),
             What::Settle(_) => self.run_settle(id),
-            What::Call(call) if matches!(call.state, CallState::Blocked | CallState::Queued) => self.advance_call(id),
+            What::Call(call) if matches!(call.state, CallState::Blocked | CallState::Queued) => {
+                if !self.show_more(id) {
+                    self.advance_call(id);
+                }
+            }
             What::Asked(_) => self.run_asked(id),
             What::Call(call) if call.feeds.is_some() => self.feed(id),
             What::Call(_) | What::Fault(..) | What::Commit(_) | What::Running => {}

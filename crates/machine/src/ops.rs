@@ -1,7 +1,7 @@
 //! Outstanding operations: everything that could not be done when the code was run. Each has a
 //! position, belongs to a scope, and wakes those who wait for it when it is done.
 
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -10,14 +10,16 @@ use crate::cause::Cause;
 use crate::cell::Cell;
 use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
 use crate::feed::Feeds;
-use crate::flow::Flow;
+use crate::flow::{Flow, Flowing};
 use crate::freeze::{Copy, Frozen};
+use crate::holding::Held;
 use crate::host::{Ask, Class, Host, Key};
 use crate::lineup::Touch;
 use crate::moves::Mover;
 use crate::object::Object;
 use crate::order::Pos;
 use crate::path::{CallLabel, Path, Place};
+use crate::showing::Showing;
 use crate::value::Value;
 
 /// Names an outstanding operation; stays wrong for ever once it is done.
@@ -29,6 +31,11 @@ pub struct OpId {
 
 /// Operations to look at again: mostly one.
 pub type Waiters = SmallVec<[OpId; 2]>;
+
+impl OpId {
+    /// One that is done.
+    pub(crate) const GONE: OpId = OpId { index: u32::MAX, generation: 0 };
+}
 
 #[cfg(test)]
 impl OpId {
@@ -190,7 +197,25 @@ pub(crate) struct Asked<H: Host> {
     /// It is a sum that began with a number or text: whatever is added, it is no container.
     pub sum: bool,
     /// How it passes on a part of its value.
-    pub flow: Option<Box<dyn Flow<H>>>,
+    pub flow: Option<Flowing<H>>,
+    /// Nobody watched what it passes on when it was last looked at; and the operand whose whole it waits for.
+    pub idle: bool,
+    pub waits: Option<Weak<Cell<H>>>,
+}
+
+impl<H: Host> Asked<H> {
+    /// How it passes on what it makes of one operand.
+    pub fn each(&self) -> Option<&dyn Flow<H>> {
+        match &self.flow {
+            Some(Flowing::Each(flow)) => Some(&**flow),
+            _ => None,
+        }
+    }
+
+    /// Whether it is an iterator that one loop has for itself: going over it is nobody else's business.
+    pub fn is_claimed(&self) -> bool {
+        matches!(&self.flow, Some(Flowing::Pulls(pulls)) if pulls.claimed)
+    }
 }
 
 pub(crate) struct Operation<H: Host> {
@@ -219,8 +244,11 @@ pub(crate) struct Call<H: Host> {
     /// What is to be passed, made when the call was put to sleep; or, once it is under way, which copies were
     /// passed.
     pub passed: Option<Box<Frozen<H>>>,
-    /// Bytes of arriving text that an output has shown.
+    /// How an output shows text that is arriving, and how many characters it has shown.
+    pub showing: Showing<H>,
     pub shown: usize,
+    /// Whether its producer waits until somebody has read what it gave.
+    pub held: Held,
     /// What it takes in pieces.
     pub feeds: Option<Box<Feeds<H>>>,
 }

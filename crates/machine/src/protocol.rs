@@ -30,6 +30,10 @@ pub enum Event<H: Host> {
     },
     /// The answer to this call is not wanted any more.
     Cancel(CallId),
+    /// More of this call's answer lies unread than is good: its producer is to wait.
+    Hold(CallId),
+    /// It can go on.
+    Resume(CallId),
     /// The turn of this call, which was answered before, has come: what it wrote can be shown.
     Commit(CallId),
     /// Write this. Nobody answers.
@@ -40,7 +44,7 @@ pub enum Event<H: Host> {
         name: Arc<str>,
         /// Its argument: a snapshot.
         arg: Value<H>,
-        /// So many bytes of the text in it were shown as they arrived.
+        /// So many characters of it were shown as they arrived.
         shown: usize,
         /// What it waited for.
         waited: Option<Waited>,

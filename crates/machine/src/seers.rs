@@ -13,6 +13,7 @@ use crate::lineup::Lineup;
 use crate::machine::Machine;
 use crate::ops::{Hazard, OpId, What};
 use crate::order::Pos;
+use crate::protocol::Strategy;
 use crate::value::Value;
 
 /// Past this many things, all of them may be looked at.
@@ -26,10 +27,25 @@ impl<H: Host> Machine<H> {
         own.or_else(|| latest(&self.outsiders)).or_else(|| latest(&self.paused))
     }
 
+    /// Only where something may be written ahead of its turn.
+    fn counts_seers(&self) -> bool {
+        H::VOCABULARY.own && self.strategy == Strategy::Opportunistic
+    }
+
+    /// What the frontier has passed holds nobody back.
+    pub(crate) fn sees_nothing(&mut self, id: OpId) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        let (pos, hazard) = (op.pos, &mut op.hazard);
+        let sees = std::mem::take(&mut hazard.sees);
+        let sees_anywhere = std::mem::take(&mut hazard.sees_anywhere);
+        self.clear_sees(id, pos, &Hazard { sees, sees_anywhere, ..Hazard::default() });
+    }
+
     /// The operation may look at anything that is known outside.
     pub(crate) fn add_outsider(&mut self, id: OpId) {
+        let counts = self.counts_seers();
         let Some(op) = self.ops.get_mut(id) else { return };
-        if H::VOCABULARY.own && !op.hazard.sees_anywhere {
+        if counts && !op.hazard.sees_anywhere && !op.nowhere {
             op.hazard.sees_anywhere = true;
             let pos = op.pos;
             self.outsiders.insert(&self.order, pos, id);
@@ -38,9 +54,9 @@ impl<H: Host> Machine<H> {
 
     /// The operation may look at what the footprint says, and at what somebody earlier may still put there.
     pub(crate) fn add_sees(&mut self, id: OpId, footprint: &Footprint) {
-        let Some(op) = self.ops.get_mut(id) else { return };
-        let (pos, known) = (op.pos, op.hazard.sees_anywhere);
-        if known || (footprint.sees.is_empty() && !footprint.sees_anywhere) {
+        let Some(op) = self.ops.get(id) else { return };
+        let (pos, known) = (op.pos, op.hazard.sees_anywhere || op.nowhere);
+        if known || !self.counts_seers() || (footprint.sees.is_empty() && !footprint.sees_anywhere) {
             return;
         }
         let mut new = footprint.sees.clone();

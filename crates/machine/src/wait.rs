@@ -21,7 +21,7 @@ impl<H: Host> Machine<H> {
                     return self.fault_at(id, fault);
                 }
                 cell.last().watch(id);
-                self.demand(&cell);
+                self.rouse(&cell);
             }
             Wait::Op(other) => self.wait_behind(id, Why::Object, other),
             Wait::Turn => {
@@ -54,9 +54,10 @@ impl<H: Host> Machine<H> {
         }
         cell.last().wait(id);
         self.demand(cell);
+        self.need_whole(cell);
     }
 
-    fn note_waiting(&mut self, id: OpId) {
+    pub(crate) fn note_waiting(&mut self, id: OpId) {
         if let Some(op) = self.ops.get_mut(id) {
             op.waiting = true;
         }

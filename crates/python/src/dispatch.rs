@@ -5,13 +5,11 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 
 use pyo3::exceptions::PySystemError;
-use pyo3::ffi;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::PyTuple;
 use sooner_machine::code::Program;
 use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Value, Waited};
 
-use crate::flow;
 use crate::host::PyHost;
 use crate::object::{PyValue, attached, exception, lift, lower};
 use crate::ops;
@@ -44,43 +42,28 @@ pub fn show(event: Event<PyHost>, program: &Program) -> Result<Option<Event<PyHo
             Event::Output { label, arg, shown, waited, .. } => {
                 let Asked { label, line, call, noted, .. } =
                     asked(py, program, CallId(0), label, arg, waited.as_ref())?;
-                let shown = match (shown, call.args.iter().last()) {
-                    (1.., Some(text)) => flow::characters(&text.into(), *shown as i64),
-                    _ => 0,
-                };
-                let given = (label, line, call.callee, call.args, call.kwargs, noted, shown);
+                let given = (label, line, call.callee, call.args, call.kwargs, noted, *shown);
                 dispatcher(py)?.call_method1("output", given)?;
             }
             Event::Commit(id) => {
                 dispatcher(py)?.call_method1("commit", (id.0,))?;
             }
-            Event::Start { .. } | Event::Cancel(_) => return Ok(Some(event)),
+            _ => return Ok(Some(event)),
         }
         Ok(None)
     });
     shown.map_err(|error| Value::Host(exception(error)))
 }
 
-/// Prints more of a text that is still arriving: the last thing a `print` is given, what is before it being plain.
-pub fn show_part(carried: &[PyValue], more: &str, first: bool) -> Option<Result<(), PyValue>> {
-    let [Value::Host(callee), names, before @ .., Value::Pending(_)] = carried else { return None };
-    let is_plain = |value: &PyValue| match value {
-        Value::Host(object) => object.class() == &raw mut ffi::PyUnicode_Type,
-        value => matches!(value, Value::Int(_) | Value::Float(_) | Value::Bool(_)),
-    };
-    if !matches!(names, Value::Host(names) if names.is_none()) || !before.iter().all(is_plain) {
-        return None;
-    }
+/// Prints more of what is still arriving.
+pub fn show_part(carried: &[PyValue], more: &str) -> Result<(), PyValue> {
+    // What is missing is not looked at: who prints to where text usually goes has said so before.
+    let known: Vec<PyValue> =
+        carried.iter().map(|value| if let Value::Pending(_) = value { Value::Int(0) } else { value.clone() }).collect();
     attached(|py| {
-        let print = py.import("builtins").and_then(|builtins| builtins.getattr("print")).ok()?;
-        if !print.is(callee.bind(py)) {
-            return None;
-        }
-        let before = if first { before } else { &[] };
-        let mut args: Vec<_> = before.iter().map(|value| lower(value).bind(py)).collect();
-        args.push(PyString::new(py, more).into_any());
-        let shown = PyTuple::new(py, args).and_then(|args| dispatcher(py)?.call_method1("output_part", (args,)));
-        Some(shown.map(drop).map_err(|error| Value::Host(exception(error))))
+        let kwargs = Call::of(py, &known).map(|call| call.kwargs);
+        let shown = dispatcher(py).and_then(|dispatcher| dispatcher.call_method1("output_part", (more, kwargs)));
+        shown.map(drop).map_err(|error| Value::Host(exception(error)))
     })
 }
 
@@ -164,6 +147,8 @@ impl<'py> Calls<'py> {
                     }
                 }
                 Event::Output { .. } | Event::Commit(_) => unreachable!("those are shown at once"),
+                Event::Hold(id) => drop(dispatcher.call_method1("hold", (id.0, true))?),
+                Event::Resume(id) => drop(dispatcher.call_method1("hold", (id.0, false))?),
                 Event::Cancel(id) => {
                     dispatcher.call_method1("cancel", (id.0,))?;
                 }

@@ -1,26 +1,37 @@
-//! Operations that pass on what has arrived of their operand (`docs/streaming.md`): `splitlines`, `split`, `enumerate`,
-//! and in `trim` those that make text of text.
+//! Operations that pass on what has arrived of their operand (`docs/streaming.md`): `splitlines` and `split`; in
+//! `trim` those that make text of text, in `parts` those that put texts together, in `pulls` iterators.
 //! Each remembers how far it has looked, so a character is looked at once; what is passed on is a prefix of what the
 //! operation gives for the whole.
 
+mod early;
+mod parts;
+mod pulls;
 mod trim;
 
 use pyo3::ffi;
-use sooner_machine::{Args, Ask, Flow, Passed, Pieces, Value};
+use sooner_machine::{Args, Ask, Flow, Flowing, Passed, Pieces, Value};
 
-use crate::behaviour::{self, Behaviour};
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, attached, lift, lower};
-use crate::ops::{self, Touch};
+use crate::object::{Object, PyValue, attached, lift};
+use crate::ops;
+use early::{StartsWith, WithoutPrefix};
+pub use parts::{is_text, of_print, text_in};
+pub use pulls::walk;
 use trim::{Case, Replace, Strip};
 
 /// How something that waits for its operand can use a part of it.
-pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
-    match ask {
-        Ask::Own(op) if ops::touch(op) == Touch::Invoke => method(given),
-        Ask::Call => call(given),
+pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
+    let each = match ask {
+        Ask::Own(op) => match ops::name(op) {
+            "py_invoke" => method(given),
+            "py_in" => early::found(given, true),
+            "py_not_in" => early::found(given, false),
+            "py_getitem" => early::item(given),
+            _ => None,
+        },
         _ => None,
-    }
+    };
+    each.map(Flowing::Each).or_else(|| parts::of(ask, given)).or_else(|| pulls::of(ask, given))
 }
 
 fn method(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
@@ -41,6 +52,10 @@ fn method(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
         ("strip", _) => strip(&args, true, true),
         ("lstrip", _) => strip(&args, true, false),
         ("rstrip", _) => strip(&args, false, true),
+        ("startswith", [Value::Host(prefix)]) => Some(Box::new(StartsWith(text_of(prefix)?))),
+        ("removeprefix", [Value::Host(prefix)]) => {
+            Some(Box::new(WithoutPrefix { prefix: text_of(prefix)?, done: None }))
+        }
         ("lower", []) => Some(Box::new(Case { upper: false, done: 0, stopped: false })),
         ("upper", []) => Some(Box::new(Case { upper: true, done: 0, stopped: false })),
         ("replace", [Value::Host(old), Value::Host(new)]) => {
@@ -59,18 +74,6 @@ fn strip(args: &[&PyValue], left: bool, right: bool) -> Option<Box<dyn Flow<PyHo
         _ => return None,
     };
     Some(Box::new(Strip { characters, left, right, done: 0, seen: 0 }))
-}
-
-fn call(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
-    let Value::Host(callee) = &given[0] else { return None };
-    if callee.ptr() != (&raw mut ffi::PyEnum_Type).cast() || !matches!(behaviour::of(callee), Behaviour::Reads(_)) {
-        return None;
-    }
-    match (given.len(), &given[1], given.iter().nth(2)) {
-        (2, Value::Pending(_), _) => Some(Box::new(Numbered { number: 0, at: 0 })),
-        (3, Value::Pending(_), Some(Value::Int(number))) => Some(Box::new(Numbered { number: *number, at: 0 })),
-        _ => None,
-    }
 }
 
 /// A Python string, if it is one that Rust can hold.
@@ -204,32 +207,6 @@ impl Flow<PyHost> for Words {
 /// What `str.isspace` holds for: Unicode's white space and four separators of ASCII.
 fn is_space(c: char) -> bool {
     c.is_whitespace() || ('\x1c'..='\x1f').contains(&c)
-}
-
-/// `enumerate(values, number)`
-struct Numbered {
-    number: i64,
-    at: usize,
-}
-
-impl Flow<PyHost> for Numbered {
-    fn source(&self) -> usize {
-        1
-    }
-
-    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
-        let mut pairs = Vec::new();
-        while let Some((item, next)) = so_far.at(self.at, &PyHost) {
-            pairs.push(Value::Host(lower(&Value::tuple([Value::Int(self.number), item]))));
-            self.number += 1;
-            self.at = next;
-        }
-        Passed::Items(pairs)
-    }
-
-    fn is_single(&self) -> bool {
-        true
-    }
 }
 
 /// What a loop goes over that has taken so much of a value in pieces: the whole list or text, from there.

@@ -1,6 +1,7 @@
 //! The host of Python: values are Python objects, operations are those of the C API, and calls of the
 //! user's own functions are entered instead of made.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -8,8 +9,8 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use sooner_machine::{
-    Answered, Args, Ask, Cell, Class, Event, FaultKind, Fed, Flow, Footprint, Host, Kind, Next, Outcome, Plan, Prompt,
-    TakeBack, Use, Value, Vocabulary,
+    Answered, Args, Ask, Cell, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Kind, Next, Outcome, Parts,
+    Plan, Prompt, TakeBack, Use, Value, Vocabulary,
 };
 
 use crate::holes::Lacking;
@@ -122,8 +123,20 @@ impl Host for PyHost {
         dispatch::show(event, program)
     }
 
-    fn show_part(&self, args: &[PyValue], more: &str, first: bool) -> Option<Result<(), PyValue>> {
-        dispatch::show_part(args, more, first)
+    fn shown_parts(&self, args: &[PyValue]) -> Option<Parts<PyHost>> {
+        flow::of_print(args)
+    }
+
+    fn show_part(&self, args: &[PyValue], more: &str) -> Result<(), PyValue> {
+        dispatch::show_part(args, more)
+    }
+
+    fn is_text(&self, value: &PyValue, shows: bool) -> bool {
+        flow::is_text(value, shows)
+    }
+
+    fn text_of<'a>(&self, value: &'a PyValue, shows: bool) -> Option<Cow<'a, str>> {
+        flow::text_in(value, shows)
     }
 
     fn may_fail(&self, args: &[PyValue]) -> bool {
@@ -206,10 +219,6 @@ impl Host for PyHost {
         sees::is_code(value)
     }
 
-    fn is_text(&self, value: &PyValue) -> bool {
-        matches!(value, Value::Host(object) if object.class() == &raw mut ffi::PyUnicode_Type)
-    }
-
     fn changed(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<reach::Key> {
         write::changed(ask, &args)
     }
@@ -258,8 +267,16 @@ impl Host for PyHost {
         flow::text(c.encode_utf8(&mut [0; 4]))
     }
 
-    fn flow(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
+    fn flow(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
         flow::of(ask, &args)
+    }
+
+    fn walk(&self, value: &PyValue) -> Option<(PyValue, i64)> {
+        flow::walk(value)
+    }
+
+    fn tuple(&self, items: &[PyValue]) -> PyValue {
+        Value::Host(lower(&Value::tuple(items.iter().cloned())))
     }
 
     fn takes_pieces(&self, args: &[PyValue]) -> Vec<usize> {
@@ -369,7 +386,7 @@ struct Range {
     step: *mut ffi::PyObject,
 }
 
-fn small_range(range: &Object) -> Option<(i64, i64)> {
+pub fn small_range(range: &Object) -> Option<(i64, i64)> {
     // SAFETY: the exact class was checked; the parts are exact whole numbers, and alive as long as the range is.
     let [start, stop, step] = unsafe {
         let range = &*range.ptr().cast::<Range>();

@@ -22,7 +22,7 @@ fn events(source: &str, strategy: Strategy, mut seed: u64) -> String {
                     seen += &format!("start {id:?} at {label} {name} {}\n", text(&arg));
                     under_way.push((id, name, arg));
                 }
-                Event::Commit(_) => {}
+                Event::Commit(_) | Event::Hold(_) | Event::Resume(_) => {}
                 Event::Cancel(id) => {
                     seen += &format!("cancel {id:?}\n");
                     under_way.retain(|(other, ..)| *other != id);

@@ -56,7 +56,7 @@ pub fn run_with(source: &str, strategy: Strategy, limits: Limits, order: &mut dy
                     log.push(format!("{name} {}", text(&arg)));
                     under_way.push((id, name.to_string(), arg));
                 }
-                Event::Commit(_) => {}
+                Event::Commit(_) | Event::Hold(_) | Event::Resume(_) => {}
                 Event::Cancel(id) => {
                     under_way.retain(|(other, ..)| *other != id);
                     log.push("cancel".into());

@@ -45,7 +45,7 @@ impl Run {
         for event in events {
             match event {
                 Event::Start { id, name, arg, .. } => self.under_way.push_back((id, name, arg)),
-                Event::Commit(_) => {}
+                Event::Commit(_) | Event::Hold(_) | Event::Resume(_) => {}
                 Event::Cancel(id) => self.under_way.retain(|(other, ..)| *other != id),
                 _ => {}
             }

@@ -28,7 +28,7 @@ impl Stage {
             match event {
                 Event::Start { id, name, arg, .. } => self.log.push(format!("{} {name} {}", id.0, text(&arg))),
                 Event::Output { name, arg, .. } => self.log.push(format!("{name} {}", text(&arg))),
-                Event::Commit(_) => {}
+                Event::Commit(_) | Event::Hold(_) | Event::Resume(_) => {}
                 Event::Cancel(id) => self.log.push(format!("cancel {}", id.0)),
             }
         }

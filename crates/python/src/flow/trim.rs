@@ -24,6 +24,10 @@ impl Flow<PyHost> for Strip {
         0
     }
 
+    fn gives_text(&self) -> bool {
+        true
+    }
+
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         let Pieces::Text(all) = so_far else { return Passed::nothing() };
         let goes = |c: char| self.characters.as_ref().map_or(is_space(c), |known| known.contains(c));
@@ -60,6 +64,10 @@ impl Flow<PyHost> for Case {
         0
     }
 
+    fn gives_text(&self) -> bool {
+        true
+    }
+
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         let Pieces::Text(all) = so_far else { return Passed::nothing() };
         if self.stopped {
@@ -85,6 +93,10 @@ pub struct Replace {
 impl Flow<PyHost> for Replace {
     fn source(&self) -> usize {
         0
+    }
+
+    fn gives_text(&self) -> bool {
+        true
     }
 
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {

@@ -264,6 +264,26 @@ pub fn join(given: Given<'_, '_>) -> Tried<PyValue> {
     }
 }
 
+/// `separator.join([…])`
+pub fn join_with(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (separator, items) = with_rest(given)?;
+    // SAFETY: a live text and a live tuple.
+    Object::owned(unsafe { ffi::PyUnicode_Join(separator.ptr(), items.ptr()) }).map(Value::Host)
+}
+
+/// `template % (…)`
+pub fn fill(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (template, items) = with_rest(given)?;
+    // SAFETY: a live text and a live tuple.
+    Object::owned(unsafe { ffi::PyUnicode_Format(template.ptr(), items.ptr()) }).map(Value::Host)
+}
+
+/// The first operand, and a tuple of the others.
+fn with_rest(given: Given<'_, '_>) -> Tried<(Object, Object)> {
+    let rest: Vec<PyValue> = given.iter().skip(1).cloned().collect();
+    Ok((lower(&given[0]), lower(&tuple(&sooner_machine::Args::of(&rest))?)))
+}
+
 /// `a, b = x`: an internal tuple.
 pub fn unpack(given: Given<'_, '_>) -> Tried<PyValue> {
     let (object, Value::Int(wanted)) = (lower(&given[0]), &given[1]) else { unreachable!("a number is written there") };

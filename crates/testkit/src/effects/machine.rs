@@ -162,7 +162,7 @@ impl Driver {
                 self.labels.push((label.indices(), format!("{name} {}", Reading::default().datum(&arg))));
                 self.start(id, &name, &arg);
             }
-            Event::Commit(_) => {}
+            Event::Commit(_) | Event::Hold(_) | Event::Resume(_) => {}
             Event::Cancel(id) => self.under_way.retain(|(other, _)| *other != id),
             Event::Output { name, arg, .. } => {
                 let args = Reading::default().datum(&arg);

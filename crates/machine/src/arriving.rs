@@ -1,0 +1,128 @@
+//! Loops over values that arrive in pieces.
+//!
+//! A loop counts the pieces it has taken in its cursor; below zero, `-1 - taken`, if nobody but the loop can see them. When
+//! the whole is there it goes on from where it stands.
+
+use std::rc::Rc;
+
+use crate::cell::{Cell, Pieces};
+use crate::code::Slot;
+use crate::flow::Flowing;
+use crate::host::{Args, Ask, Host, Next};
+use crate::machine::Machine;
+use crate::operate::{Tried, Wait};
+use crate::ops::What;
+use crate::value::Value;
+
+/// Where a loop over what is arriving stands.
+#[derive(Clone, Copy)]
+struct Taken {
+    count: i64,
+    /// Nobody else can see what is gone over.
+    alone: bool,
+}
+
+impl Taken {
+    fn of(cursor: i64) -> Taken {
+        if cursor < 0 { Taken { count: -1 - cursor, alone: true } } else { Taken { count: cursor, alone: false } }
+    }
+
+    fn cursor<H: Host>(self) -> Value<H> {
+        Value::Int(if self.alone { -1 - self.count } else { self.count })
+    }
+}
+
+impl<H: Host> Machine<H> {
+    /// The next item of what is arriving; what it waits for; or nothing if the whole is there, which the slots then say.
+    pub(crate) fn next_arriving(&mut self, seq: Slot, cursor: Slot, base: usize) -> Tried<Option<Next<H>>, H> {
+        let (seq, cursor) = (base + seq.0 as usize, base + cursor.0 as usize);
+        let Value::Pending(own) = &self.stack[seq] else { return Ok(None) };
+        let cell = match self.stack[seq].arrived() {
+            Value::Pending(cell) => cell,
+            whole => return self.go_on_with(whole, seq, cursor),
+        };
+        let own = Rc::ptr_eq(own, &cell);
+        let mut taken = match self.stack[cursor] {
+            Value::Int(at) => Taken::of(at),
+            // It is held by the slot, by its producer, and here.
+            _ => Taken { count: 0, alone: self.fills(&cell) && Rc::strong_count(&cell) == 3 },
+        };
+        taken.alone &= own;
+        if taken.count == 0 && !taken.alone && self.is_single(&cell) {
+            self.stack[cursor] = Value::Unset;
+            return Err(Wait::Cell(cell));
+        }
+        self.stack[cursor] = taken.cursor();
+        if self.is_single(&cell) {
+            let next = self.pull(&cell, 0)?;
+            self.stack[cursor] = Taken { count: taken.count + 1, ..taken }.cursor();
+            return Ok(Some(next));
+        }
+        // What can be changed may be changed by something earlier that does not know it yet.
+        if !taken.alone
+            && cell.look(|pieces| matches!(pieces, Pieces::Items(_))) == Some(true)
+            && let Some((_, other)) = self.any_writer(self.rest(), None)
+        {
+            return Err(Wait::Op(other));
+        }
+        match cell.take(taken.count as usize, &self.host) {
+            Some((item, next)) => {
+                self.stack[cursor] = Taken { count: next as i64, ..taken }.cursor();
+                self.let_go(&cell);
+                Ok(Some(Next::Item(item)))
+            }
+            None => match cell.reach_fault() {
+                Some(fault) => Ok(Some(Next::Fault(fault))),
+                None => Err(Wait::Piece(cell)),
+            },
+        }
+    }
+
+    /// The whole has arrived under a loop that may have taken pieces of it.
+    fn go_on_with(&mut self, whole: Value<H>, seq: usize, cursor: usize) -> Tried<Option<Next<H>>, H> {
+        let taken = match self.stack[cursor] {
+            Value::Int(at) => Taken::of(at),
+            _ => return Ok(None),
+        };
+        if taken.count == 0 {
+            self.stack[cursor] = Value::Unset;
+            return Ok(None);
+        }
+        if let Some((whole, count)) = self.host.go_on(&whole, taken.count, taken.alone) {
+            self.stack[seq] = whole;
+            self.stack[cursor] = Value::Int(count);
+            return Ok(None);
+        }
+        // An iterator: it has given so many items already.
+        if !self.is_calm() {
+            let args = std::slice::from_ref(&whole);
+            let plan = self.host.plan(Ask::Next, Args::of(args));
+            self.may_do(plan, args, self.rest(), None)?;
+        }
+        self.stack[cursor] = Value::Int(taken.count);
+        for at in 0..taken.count {
+            match self.host.next(&whole, at) {
+                Next::Item(_) => {}
+                other => return Ok(Some(other)),
+            }
+        }
+        self.stack[seq] = whole;
+        Ok(None)
+    }
+
+    /// Whether a call or flow under way fills this very cell.
+    pub(crate) fn fills(&self, cell: &Rc<Cell<H>>) -> bool {
+        match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
+            Some(What::Call(call)) => Rc::ptr_eq(&call.to, cell),
+            Some(What::Asked(asked)) => asked.flow.is_some() && Rc::ptr_eq(&asked.to, cell),
+            _ => false,
+        }
+    }
+
+    pub(crate) fn is_single(&self, cell: &Cell<H>) -> bool {
+        match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
+            Some(What::Asked(asked)) => matches!(asked.flow, Some(Flowing::Pulls(_))),
+            _ => false,
+        }
+    }
+}

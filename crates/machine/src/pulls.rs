@@ -1,0 +1,353 @@
+//! Iterators over what is arriving: `zip`, `enumerate`, `chain`, `islice`, `map` and `filter` of builtins.
+//!
+//! A loop that alone holds such an iterator pulls item after item out of its operands, each at the loop's own place in the
+//! program, as Python would: it sees what was changed meanwhile, and ends where the iterator ends, whatever is still to
+//! come. Anybody else waits until all operands are there, and gets the iterator itself.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use smallvec::SmallVec;
+
+use crate::cell::Cell;
+use crate::flow::Flowing;
+use crate::host::{Args, Ask, Host, Next, Outcome};
+use crate::machine::Machine;
+use crate::operate::{Tried, Wait};
+use crate::ops::{OpId, What};
+use crate::value::Value;
+
+/// Further down, an iterator over an iterator waits for all of it.
+const DEEPEST: usize = 16;
+
+/// What an iterator makes of the items of its operands.
+pub enum How<H: Host> {
+    /// One of each, as a tuple.
+    Together,
+    /// Each with its number, the next being this one.
+    Numbered(i64),
+    /// All of one, then all of the next.
+    Behind,
+    /// Those at these places.
+    Slice {
+        /// The next place to give.
+        next: usize,
+        /// The first place not to give.
+        stop: Option<usize>,
+        /// From one place to the next.
+        step: usize,
+    },
+    /// What a function, which runs nobody's code, gives for one of each.
+    Each(Value<H>),
+    /// Those for which such a function holds, or which hold themselves.
+    Kept(Option<Value<H>>),
+}
+
+/// An iterator, and how far it was pulled.
+pub struct Pulls<H: Host> {
+    how: How<H>,
+    walks: SmallVec<[Walk<H>; 2]>,
+    /// The walk that has its turn, and what the others gave in this turn.
+    turn: usize,
+    given: SmallVec<[Value<H>; 2]>,
+    /// How many items were taken by an iterator that leaves some out.
+    passed: usize,
+    /// Operands of which it is not known yet that they can be gone over.
+    unknown: Range<usize>,
+    /// A loop has it for itself.
+    pub(crate) claimed: bool,
+    /// It has to be made after all.
+    stuck: bool,
+    /// An operand has failed: it will never be made.
+    failed: bool,
+}
+
+/// How far an operand was gone over.
+struct Walk<H: Host> {
+    operand: usize,
+    at: i64,
+    /// What is gone over, once the whole is there.
+    whole: Option<Value<H>>,
+    /// The loop was set aside once, so that it holds only what it uses.
+    set_aside: bool,
+}
+
+impl<H: Host> Pulls<H> {
+    /// An iterator over these operands.
+    pub fn new(how: How<H>, operands: Range<usize>) -> Pulls<H> {
+        let walks = operands.clone().map(|operand| Walk { operand, at: 0, whole: None, set_aside: false }).collect();
+        Pulls {
+            how,
+            walks,
+            turn: 0,
+            given: SmallVec::new(),
+            passed: 0,
+            unknown: operands,
+            claimed: false,
+            stuck: false,
+            failed: false,
+        }
+    }
+
+    /// It cannot fail to be made any more.
+    pub(crate) fn is_sure(&self) -> bool {
+        self.unknown.is_empty()
+    }
+
+    /// Whether nobody can pull any more: its cell is held by its operation and, if it failed, by who keeps the fault.
+    pub(crate) fn is_left(&self, to: &Rc<Cell<H>>) -> bool {
+        to.was_used() && Rc::strong_count(to) == if self.failed { 2 } else { 1 }
+    }
+}
+
+impl<H: Host> Machine<H> {
+    /// Looks at an iterator again. Says whether that is all there is to do for now.
+    pub(crate) fn run_pulls(&mut self, id: OpId, mut pulls: Box<Pulls<H>>) -> bool {
+        let Some(op) = self.ops.get_mut(id) else { return false };
+        let What::Asked(asked) = &mut op.what else { return false };
+        let (nowhere, to) = (op.nowhere, asked.to.clone());
+        let was_sure = pulls.is_sure();
+        let mut first = None;
+        while let Some(arg) = pulls.unknown.clone().next().map(|at| &asked.args[at]) {
+            match arg.missing() {
+                Some(cell) if !cell.has_begun() => {
+                    first = Some(cell);
+                    break;
+                }
+                _ => pulls.unknown.start += 1,
+            }
+        }
+        let missing = asked.args.iter().find_map(Value::missing);
+        // Who goes over it goes on doing so.
+        let pulled = to.was_used() && !pulls.stuck;
+        if missing.is_none() && !pulled {
+            if nowhere {
+                self.do_whole(id);
+            }
+            return nowhere;
+        }
+        let fault = missing.as_ref().filter(|_| !pulls.failed).and_then(|cell| cell.reach_fault());
+        pulls.failed |= fault.is_some();
+        let waits = missing.filter(|_| !pulls.failed);
+        asked.flow = Some(Flowing::Pulls(pulls));
+        if let Some(cell) = first {
+            self.wait_for(id, Wait::Piece(cell));
+            return true;
+        }
+        if !was_sure {
+            self.write_nothing(id);
+            let watchers = to.begin(false);
+            self.enqueue_all(watchers);
+        }
+        self.note_waiting(id);
+        if let Some(fault) = fault {
+            self.keep_fault(id, &to, fault);
+        }
+        if let Some(cell) = waits {
+            self.wait_whole(id, cell);
+        }
+        self.advance();
+        true
+    }
+
+    /// The next item of an iterator that only this loop holds, or what it waits for.
+    pub(crate) fn pull(&mut self, cell: &Rc<Cell<H>>, depth: usize) -> Tried<Next<H>, H> {
+        let Some(id) = cell.producer() else { return Err(Wait::Cell(cell.clone())) };
+        let Some(mut pulls) = self.take_pulls(id) else { return Err(Wait::Cell(cell.clone())) };
+        let next = match pulls.stuck || depth > DEEPEST {
+            true => Err(Wait::Cell(cell.clone())),
+            false => self.pull_next(id, &mut pulls, depth),
+        };
+        // It needs more than pieces: it has to be made.
+        pulls.stuck |= matches!(next, Err(Wait::Cell(_) | Wait::Turn));
+        if let Ok(Next::Item(_)) = next {
+            cell.note_use();
+        }
+        pulls.claimed = !pulls.stuck && (pulls.claimed || self.is_plainly_walked(id, &pulls));
+        let stuck = pulls.stuck && !pulls.failed;
+        if let Some(What::Asked(asked)) = self.ops.get_mut(id).map(|op| &mut op.what) {
+            asked.flow = Some(Flowing::Pulls(pulls));
+        }
+        match next {
+            Err(_) if stuck => {
+                self.enqueue(id);
+                Err(Wait::Cell(cell.clone()))
+            }
+            next => next,
+        }
+    }
+
+    /// Whether going over the operands is seen by nobody: they are lists and texts, or iterators that this one has for
+    /// itself. What has not begun to arrive may be an iterator that somebody else goes over too.
+    fn is_plainly_walked(&self, id: OpId, pulls: &Pulls<H>) -> bool {
+        let asked_of = |id: OpId| match self.ops.get(id).map(|op| &op.what) {
+            Some(What::Asked(asked)) => Some(asked),
+            _ => None,
+        };
+        let plain = |value: Value<H>| match value {
+            Value::Pending(cell) if self.is_single(&cell) => {
+                cell.producer().and_then(asked_of).is_some_and(|inner| inner.is_claimed())
+            }
+            Value::Pending(cell) => cell.has_begun(),
+            value => self.host.walk(&value).is_some(),
+        };
+        asked_of(id).is_some_and(|asked| pulls.walks.iter().all(|walk| plain(asked.args[walk.operand].arrived())))
+    }
+
+    fn take_pulls(&mut self, id: OpId) -> Option<Box<Pulls<H>>> {
+        let Some(What::Asked(asked)) = self.ops.get_mut(id).map(|op| &mut op.what) else { return None };
+        match asked.flow.take() {
+            Some(Flowing::Pulls(pulls)) => Some(pulls),
+            other => {
+                asked.flow = other;
+                None
+            }
+        }
+    }
+
+    fn pull_next(&mut self, id: OpId, pulls: &mut Pulls<H>, depth: usize) -> Tried<Next<H>, H> {
+        loop {
+            if let How::Slice { next, stop: Some(stop), .. } = &pulls.how
+                && next >= stop
+            {
+                return Ok(Next::End);
+            }
+            if let How::Behind = pulls.how
+                && pulls.turn == pulls.walks.len()
+            {
+                return Ok(Next::End);
+            }
+            let item = match self.walk(id, &mut pulls.walks[pulls.turn], depth)? {
+                Next::Item(item) => item,
+                Next::End if matches!(pulls.how, How::Behind) => {
+                    pulls.turn += 1;
+                    continue;
+                }
+                other => return Ok(other),
+            };
+            if let How::Together | How::Each(_) = pulls.how {
+                pulls.given.push(item);
+                pulls.turn += 1;
+                if pulls.turn < pulls.walks.len() {
+                    continue;
+                }
+                pulls.turn = 0;
+                let items = std::mem::take(&mut pulls.given);
+                return match &pulls.how {
+                    How::Each(function) => self.call_plain(function, &items).map(|done| match done {
+                        Ok(value) => Next::Item(value),
+                        Err(fault) => Next::Fault(fault),
+                    }),
+                    _ => Ok(Next::Item(self.host.tuple(&items))),
+                };
+            }
+            match &mut pulls.how {
+                How::Numbered(number) => {
+                    let pair = self.host.tuple(&[Value::Int(*number), item]);
+                    *number += 1;
+                    return Ok(Next::Item(pair));
+                }
+                How::Slice { next, step, .. } => {
+                    let place = pulls.passed;
+                    pulls.passed += 1;
+                    if place == *next {
+                        *next = next.saturating_add(*step);
+                        return Ok(Next::Item(item));
+                    }
+                }
+                How::Kept(function) => {
+                    let kept = match function {
+                        Some(function) => self.call_plain(function, std::slice::from_ref(&item))?,
+                        None => Ok(item.clone()),
+                    };
+                    match kept.and_then(|kept| self.plain_truth(&kept)) {
+                        Ok(Some(false)) => {}
+                        Ok(Some(true)) => return Ok(Next::Item(item)),
+                        Ok(None) => return Err(Wait::Turn),
+                        Err(fault) => return Ok(Next::Fault(fault)),
+                    }
+                }
+                _ => return Ok(Next::Item(item)),
+            }
+        }
+    }
+
+    /// The next item of an operand.
+    fn walk(&mut self, id: OpId, walk: &mut Walk<H>, depth: usize) -> Tried<Next<H>, H> {
+        let operand = match self.ops.get(id).map(|op| &op.what) {
+            Some(What::Asked(asked)) => asked.args[walk.operand].arrived(),
+            _ => return Ok(Next::End),
+        };
+        let whole = match (&walk.whole, operand) {
+            (Some(whole), _) => whole.clone(),
+            (None, Value::Pending(cell)) if self.is_single(&cell) => {
+                return match Rc::strong_count(&cell) {
+                    // Held by its own producer, by the operation, and here.
+                    3 => self.pull(&cell, depth + 1),
+                    // The code that made it may hold it and never use it again: set aside, it holds what it uses.
+                    _ if !std::mem::replace(&mut walk.set_aside, true) => Err(Wait::Op(OpId::GONE)),
+                    _ => Err(Wait::Cell(cell)),
+                };
+            }
+            (None, Value::Pending(cell)) => {
+                if cell.gives_text() == Some(false)
+                    && let Some((_, other)) = self.any_writer(self.rest(), None)
+                {
+                    return Err(Wait::Op(other));
+                }
+                return match cell.take(walk.at as usize, &self.host) {
+                    Some((item, next)) => {
+                        walk.at = next as i64;
+                        self.let_go(&cell);
+                        Ok(Next::Item(item))
+                    }
+                    None => match cell.reach_fault() {
+                        Some(fault) => Ok(Next::Fault(fault)),
+                        None => Err(Wait::Piece(cell)),
+                    },
+                };
+            }
+            (None, value) => {
+                let begun = match walk.at {
+                    0 => self.host.walk(&value),
+                    at => self.host.go_on(&value, at, false),
+                };
+                let Some((whole, at)) = begun else { return Err(Wait::Turn) };
+                walk.at = at;
+                walk.whole.insert(whole).clone()
+            }
+        };
+        if let Value::Int(end) = whole {
+            walk.at += 1;
+            return Ok(if walk.at <= end { Next::Item(Value::Int(walk.at - 1)) } else { Next::End });
+        }
+        if !self.is_calm() {
+            let args = std::slice::from_ref(&whole);
+            let plan = self.host.plan(Ask::Next, Args::of(args));
+            self.may_do(plan, args, self.rest(), None)?;
+        }
+        let next = self.host.next(&whole, walk.at);
+        walk.at += 1;
+        Ok(next)
+    }
+
+    /// What a function that runs nobody's code gives for plain values; others have to wait until the iterator is made.
+    fn call_plain(&self, function: &Value<H>, items: &[Value<H>]) -> Tried<Result<Value<H>, Value<H>>, H> {
+        if !items.iter().all(|item| self.host.is_text(item, true)) {
+            return Err(Wait::Turn);
+        }
+        match self.host.call(function, Args::of(items)) {
+            Outcome::Value(value) => Ok(Ok(value)),
+            Outcome::Fault(fault) => Ok(Err(fault)),
+            _ => Err(Wait::Turn),
+        }
+    }
+
+    fn plain_truth(&self, value: &Value<H>) -> Result<Option<bool>, Value<H>> {
+        match value {
+            Value::Bool(holds) => Ok(Some(*holds)),
+            value if self.host.is_text(value, true) => self.host.truth(value).map(Some),
+            _ => Ok(None),
+        }
+    }
+}

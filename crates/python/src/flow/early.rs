@@ -1,0 +1,211 @@
+//! Operations whose value may be known before all of the operand has arrived: `startswith`, `in`, an item, a slice, and
+//! `removeprefix`. What hangs on the rest waits for the whole.
+
+use pyo3::ffi;
+use sooner_machine::{Args, Flow, Passed, Pieces, Value};
+
+use super::{text, text_of};
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, lower};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// `needle in text`, or not.
+pub fn found(given: Given<'_, '_>, holds: bool) -> Option<Box<dyn Flow<PyHost>>> {
+    let (Value::Host(needle), Value::Pending(_)) = (&given[0], &given[1]) else { return None };
+    Some(Box::new(Found { needle: text_of(needle)?, seen: 0, holds }))
+}
+
+/// `values[place]` and `values[start:stop]`, counted from the beginning.
+pub fn item(given: Given<'_, '_>) -> Option<Box<dyn Flow<PyHost>>> {
+    let Value::Pending(_) = &given[0] else { return None };
+    let count = |value: &PyValue| match value {
+        Value::Int(number) => usize::try_from(*number).ok().map(Some),
+        Value::Host(object) if object.is_none() => Some(None),
+        _ => None,
+    };
+    let (start, stop, single) = match &given[1] {
+        Value::Int(_) => (count(&given[1])??, count(&given[1])?.map(|at| at + 1), true),
+        Value::Host(slice) if slice.class() == &raw mut ffi::PySlice_Type => {
+            let [start, stop, step] = parts_of(slice);
+            if !matches!(count(&step)?, None | Some(1)) {
+                return None;
+            }
+            (count(&start)?.unwrap_or(0), count(&stop)?, false)
+        }
+        _ => return None,
+    };
+    Some(Box::new(Slice { start, stop, single, at: 0, count: 0, from: None }))
+}
+
+fn parts_of(slice: &Object) -> [PyValue; 3] {
+    use pyo3::types::PyAnyMethods;
+    ["start", "stop", "step"].map(|name| {
+        crate::object::attached(|py| match slice.bind(py).getattr(name) {
+            Ok(part) => crate::object::lift(part.into()),
+            Err(_) => Value::Unset,
+        })
+    })
+}
+
+/// `text.startswith(prefix)`
+pub struct StartsWith(pub String);
+
+impl Flow<PyHost> for StartsWith {
+    fn source(&self) -> usize {
+        0
+    }
+
+    fn is_eager(&self) -> bool {
+        true
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        match so_far {
+            Pieces::Text(all) if all.len() >= self.0.len() || !self.0.starts_with(&**all) => {
+                Passed::Value(Value::Bool(all.starts_with(&self.0)))
+            }
+            _ => Passed::nothing(),
+        }
+    }
+}
+
+struct Found {
+    needle: String,
+    /// Up to here, and a beginning of the needle, it was looked at.
+    seen: usize,
+    /// What it means that the needle is there.
+    holds: bool,
+}
+
+impl Flow<PyHost> for Found {
+    fn source(&self) -> usize {
+        1
+    }
+
+    fn is_eager(&self) -> bool {
+        true
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
+        if all[self.seen..].contains(&self.needle) {
+            return Passed::Value(Value::Bool(self.holds));
+        }
+        self.seen = super::without_beginning(all, self.needle.len(), self.seen);
+        Passed::nothing()
+    }
+}
+
+struct Slice {
+    start: usize,
+    stop: Option<usize>,
+    /// One item, not a slice.
+    single: bool,
+    /// How much was looked at: bytes or items, and characters or items.
+    at: usize,
+    count: usize,
+    /// Where the slice begins.
+    from: Option<usize>,
+}
+
+impl Flow<PyHost> for Slice {
+    fn source(&self) -> usize {
+        0
+    }
+
+    fn takes_text(&self) -> bool {
+        false
+    }
+
+    fn gives_text(&self) -> bool {
+        true
+    }
+
+    fn is_eager(&self) -> bool {
+        self.stop.is_some()
+    }
+
+    /// A place may lie behind the end. A list that others may change is looked at where the operation stands.
+    fn may_fail(&self, text: bool) -> bool {
+        self.single || !text
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        match so_far {
+            Pieces::None => Passed::nothing(),
+            Pieces::Text(all) => self.pass_text(all),
+            Pieces::Items(items) => match self.stop {
+                Some(stop) if self.single && items.len() >= stop => Passed::Value(items[self.start].clone()),
+                Some(stop) if items.len() >= stop => Passed::Value(list(items.get(self.start..stop).unwrap_or(&[]))),
+                _ => Passed::nothing(),
+            },
+        }
+    }
+}
+
+impl Slice {
+    fn pass_text(&mut self, all: &str) -> Passed<PyHost> {
+        let passed = self.at;
+        let mut rest = all[self.at..].chars();
+        loop {
+            if self.count == self.start && self.from.is_none() {
+                self.from = Some(self.at);
+            }
+            if self.stop.is_some_and(|stop| self.count >= stop) {
+                return Passed::Value(text(&all[self.from.unwrap_or(self.at)..self.at]));
+            }
+            let Some(c) = rest.next() else { break };
+            self.at += c.len_utf8();
+            self.count += 1;
+        }
+        match (self.stop, self.from) {
+            (None, Some(from)) => Passed::Text(all[from.max(passed)..].to_owned()),
+            _ => Passed::nothing(),
+        }
+    }
+}
+
+fn list(items: &[PyValue]) -> PyValue {
+    // SAFETY: a new list of that size; each place is given one reference.
+    unsafe {
+        match Object::owned(ffi::PyList_New(items.len() as ffi::Py_ssize_t)) {
+            Ok(list) => {
+                for (at, item) in (0..).zip(items) {
+                    ffi::PyList_SetItem(list.ptr(), at, lower(item).into_ptr());
+                }
+                Value::Host(list)
+            }
+            Err(_) => Value::Host(Object::none()),
+        }
+    }
+}
+
+/// `text.removeprefix(prefix)`
+pub struct WithoutPrefix {
+    pub prefix: String,
+    /// How much was passed on or left out, once that is known.
+    pub done: Option<usize>,
+}
+
+impl Flow<PyHost> for WithoutPrefix {
+    fn source(&self) -> usize {
+        0
+    }
+
+    fn gives_text(&self) -> bool {
+        true
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
+        let done = match self.done {
+            Some(done) => done,
+            None if all.starts_with(&self.prefix) => self.prefix.len(),
+            None if self.prefix.starts_with(&**all) => return Passed::nothing(),
+            None => 0,
+        };
+        self.done = Some(all.len());
+        Passed::Text(all[done..].to_owned())
+    }
+}
