@@ -256,6 +256,17 @@ impl<H: Host> Cell<H> {
         }
     }
 
+    /// Who waits for it or watches it.
+    pub(crate) fn waiters(&self) -> Waiters {
+        match &*self.state.borrow() {
+            State::Empty { waiters, partial, .. } => {
+                let watchers = partial.iter().flat_map(|partial| &partial.watchers);
+                waiters.iter().chain(watchers).copied().collect()
+            }
+            _ => Waiters::new(),
+        }
+    }
+
     /// Whether anybody waits for it.
     pub fn is_wanted(&self) -> bool {
         match &*self.state.borrow() {

@@ -15,8 +15,7 @@ use crate::code::Slot;
 use crate::host::{Args, Ask, Host, Kind, Next, Outcome};
 use crate::machine::Machine;
 use crate::operate::{Tried, Wait};
-use crate::ops::{CallId, CallState, Hazard, Op, OpId, ScopeId, Waiters, What};
-use crate::path::Path;
+use crate::ops::{CallId, CallState, Hazard, Op, OpId, Waiters, What};
 use crate::protocol::{Answer, Event};
 use crate::value::Value;
 
@@ -47,14 +46,6 @@ impl<H: Host> Passed<H> {
     pub fn nothing() -> Passed<H> {
         Passed::Items(Vec::new())
     }
-}
-
-/// A stream that failed after it had begun.
-pub(crate) struct Unread<H: Host> {
-    cell: Rc<Cell<H>>,
-    scope: ScopeId,
-    /// The way to the call or flow.
-    path: Option<Rc<Path>>,
 }
 
 /// Where a loop over what is arriving stands.
@@ -248,6 +239,12 @@ impl<H: Host> Machine<H> {
         let Some(op) = self.ops.get_mut(id) else { return };
         op.nowhere = true;
         let (pos, scope) = (op.pos, op.scope);
+        let mut waiters = op.waiters.clone();
+        match &op.what {
+            What::Call(call) => waiters.extend(call.to.last().waiters()),
+            What::Asked(asked) => waiters.extend(asked.to.last().waiters()),
+            _ => {}
+        }
         // What it writes from now on is written in its turn.
         if let What::Call(call) = &op.what {
             let event = Event::Commit(call.id);
@@ -257,11 +254,13 @@ impl<H: Host> Machine<H> {
         self.flowing.push_back(id);
         let entry = &mut self.scopes[scope.0 as usize];
         entry.flowing += 1;
-        if entry.has_only_fault()
-            && let Some(settle) = entry.settle
-        {
-            self.enqueue(settle);
+        if let Some(settle) = entry.settle {
+            if entry.has_only_fault() {
+                self.enqueue(settle);
+            }
+            self.hold(settle);
         }
+        self.now_wait_alone(waiters);
     }
 
     fn show_commit(&mut self, event: Event<H>) {
@@ -344,12 +343,11 @@ impl<H: Host> Machine<H> {
         let cell = to.last();
         let woken = cell.set_fault(fault);
         self.enqueue_all(woken);
-        // What was used and nobody holds any more has nothing to say.
-        self.unread.retain(|unread| !unread.cell.was_used() || Rc::strong_count(&unread.cell) > 1);
-        if let Some(scope) = self.ops.get(id).map(|op| op.scope) {
-            self.unread.push(Unread { cell, scope, path: self.path_of(id) });
+        self.keep_unread(id, cell);
+        match self.ops.get(id) {
+            Some(op) if !op.nowhere => self.leave_behind(id, What::Unread),
+            _ => self.end_flow(id),
         }
-        self.end_flow(id);
     }
 
     fn end_flow(&mut self, id: OpId) {
@@ -387,51 +385,6 @@ impl<H: Host> Machine<H> {
             }
         }
         false
-    }
-
-    /// Whether a stream in the body of a guard failed and nothing of it was used.
-    pub(crate) fn has_unread(&self, scope: ScopeId) -> bool {
-        self.unread.iter().any(|unread| unread.scope == scope && !unread.cell.was_used())
-    }
-
-    /// The fault of such a stream, and the way to it. What else failed in this body was used, and is done with.
-    pub(crate) fn take_unread(&mut self, scope: ScopeId) -> Option<(Value<H>, Option<Rc<Path>>)> {
-        let (own, others) = std::mem::take(&mut self.unread).into_iter().partition(|unread| unread.scope == scope);
-        self.unread = others;
-        let own: Vec<Unread<H>> = own;
-        let unread = own.into_iter().find(|unread| !unread.cell.was_used())?;
-        unread.cell.reach_fault().map(|fault| (fault, unread.path))
-    }
-
-    /// The body of a guard is over; what still arrives belongs to the code around it.
-    pub(crate) fn hand_up_streams(&mut self, scope: ScopeId) {
-        let entry = &mut self.scopes[scope.0 as usize];
-        let Some(parent) = entry.parent else { return };
-        self.unread.iter_mut().filter(|unread| unread.scope == scope).for_each(|unread| unread.scope = parent);
-        let count = std::mem::take(&mut entry.flowing);
-        if count == 0 {
-            return;
-        }
-        entry.outstanding -= count;
-        let entry = &mut self.scopes[parent.0 as usize];
-        entry.outstanding += count;
-        entry.flowing += count;
-        for id in self.flowing.clone() {
-            if let Some(op) = self.ops.get_mut(id)
-                && op.scope == scope
-            {
-                op.scope = parent;
-            }
-        }
-    }
-
-    /// A fault that nobody came upon though the run is over: the result hangs on it, or nothing of the stream was used.
-    pub(crate) fn unread_fault(&mut self, result: &Value<H>) -> Option<Value<H>> {
-        let wanted = result.missing();
-        let is_wanted = |cell: &Rc<Cell<H>>| wanted.as_ref().is_some_and(|wanted| Rc::ptr_eq(wanted, cell));
-        let unread = self.unread.iter().find(|unread| is_wanted(&unread.cell) || !unread.cell.was_used())?;
-        let fault = unread.cell.reach_fault()?;
-        Some(self.trace_back(fault, unread.path.clone(), 0))
     }
 }
 

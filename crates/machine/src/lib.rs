@@ -48,6 +48,7 @@ mod slots;
 mod snapshot;
 mod stream;
 mod text;
+mod unread;
 mod value;
 mod wait;
 
