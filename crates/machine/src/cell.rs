@@ -27,6 +27,8 @@ enum State<H: Host> {
         unknown: bool,
         /// It will be of a class that the host knows.
         known: bool,
+        /// Code run with it may bind functions anew.
+        binds: bool,
     },
     Full(Value<H>),
     /// It will be what the other one is.
@@ -81,6 +83,7 @@ fn empty<H: Host>() -> State<H> {
         stored: false,
         unknown: false,
         known: false,
+        binds: false,
     }
 }
 
@@ -311,6 +314,18 @@ impl<H: Host> Cell<H> {
     /// Whether it will.
     pub fn comes_of_known(self: &Rc<Self>) -> bool {
         matches!(&*self.last().state.borrow(), State::Empty { known: true, .. })
+    }
+
+    /// Says that code run with it may bind functions anew.
+    pub(crate) fn come_of_binding(&self) {
+        if let State::Empty { binds, .. } = &mut *self.state.borrow_mut() {
+            *binds = true;
+        }
+    }
+
+    /// Whether it may.
+    pub fn may_bind(self: &Rc<Self>) -> bool {
+        matches!(&*self.last().state.borrow(), State::Empty { binds: true, .. })
     }
 
     /// Says that somebody stores it while it is missing.
