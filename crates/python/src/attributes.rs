@@ -185,7 +185,11 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
     if is_known(name) && stands_for_all(known, &lower(name)) {
         return Footprint { writes: smallvec![lookup::stands_for_all(key)], ..anything() };
     }
-    if !is_known(name) || !sets_plainly(known, name) {
+    if !is_known(name) {
+        // Under whatever name it will be.
+        return Footprint { writes: smallvec![binding::somewhere()], ..anything() };
+    }
+    if !sets_plainly(known, name) {
         return anything();
     }
     let name = lower(name);
