@@ -102,7 +102,10 @@ enum Question {
     Gives,
 }
 
-struct Shared(RefCell<Option<HashMap<(usize, Question), (Held, bool)>>>);
+/// What was decided of functions and classes, and of the instances of a class.
+type Decided = HashMap<(usize, Question, bool), (Held, bool)>;
+
+struct Shared(RefCell<Option<Decided>>);
 
 // SAFETY: touched only while attached, and never across a call into Python.
 unsafe impl Sync for Shared {}
@@ -114,11 +117,12 @@ fn says(question: Question, object: &Object) -> bool {
     let class = object.class();
     let is_written = class == &raw mut ffi::PyFunction_Type || is_class(object);
     let holds = class == &raw mut api::PyMethod_Type || is_holder(class);
-    if !is_written && !holds && (is_container(class) || is_immutable(class)) {
+    let instance = !is_written && !holds;
+    if instance && (is_container(class) || is_immutable(class)) {
         return false;
     }
-    let subject = if is_written || holds { object.clone() } else { Object::borrowed(class.cast()) };
-    let place = (subject.ptr() as usize, question);
+    let subject = if instance { Object::borrowed(class.cast()) } else { object.clone() };
+    let place = (subject.ptr() as usize, question, instance);
     let known = KNOWN
         .0
         .borrow()
@@ -133,7 +137,8 @@ fn says(question: Question, object: &Object) -> bool {
         asked.and_then(|answer| answer.extract()).unwrap_or(true)
     });
     if !holds {
-        KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(place, (Held::new(&subject), answer));
+        let held = Held::new(&subject);
+        KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(place, (held, answer));
     }
     answer
 }
