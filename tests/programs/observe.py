@@ -176,7 +176,8 @@ def differences(a, b, *, resources=True):
     ]
     behind = names_behind(a.source, a.faults)
     found += _notes(a, b)
-    for resource in ("a", "b") if resources else (None,):
+    on = {c.resource for c in (*a.calls, *b.calls) if c.kind == "sequential"} - {None}
+    for resource in sorted(on, key=str) if on and resources else (None,):
         found += _effects(a, b, resource, behind)
     found += _others(a, b, behind)
     return found

@@ -76,7 +76,7 @@ const STACK: usize = 64 << 20;
 
 fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
     let mut facts = AllFacts::default();
-    exits::block(&mut facts, &function.body);
+    exits::block(&mut facts, &function.body, false);
     let cells = live::function(&mut facts, &function.body);
     let mut out = Builder::default();
     let (param, itself, unbound) = (out.names.fresh("args"), out.names.fresh("fn"), out.names.fresh("unbound"));

@@ -93,7 +93,7 @@ impl<H: Host> Machine<H> {
                 let pos = self.ops.get(id).map(|op| op.pos);
                 let value = pos.map_or(value.clone(), |pos| self.answered(value, pos, &to));
                 self.fill(&to, value);
-                self.finish_noisily(id, call);
+                self.leave_behind(id, What::Commit(call));
             }
             answer => {
                 // What a failing call wrote is shown where it stands, before the fault counts.

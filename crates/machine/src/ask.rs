@@ -224,6 +224,9 @@ impl<H: Host> Machine<H> {
         if self.host.gives_known(ask, Args::of(&args)) {
             to.come_of_known();
         }
+        if self.host.gives_binding(ask, Args::of(&args)) {
+            to.come_of_binding();
+        }
         let label = self.label();
         let asked = Asked { ask, args, to: to.clone(), label, number, sum, flow: None, idle: false, waits: None };
         let id = self.park(What::Asked(Box::new(asked)), true);

@@ -85,6 +85,9 @@ impl<H: Host> Machine<H> {
         };
         if self.host.is_unknown(&call.args) {
             cell.come_of_anything();
+            if self.host.answers_binding(&call.args) {
+                cell.come_of_binding();
+            }
         }
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);

@@ -29,6 +29,8 @@ enum State<H: Host> {
         whole: bool,
         /// It will be of a class that the host knows.
         known: bool,
+        /// Code run with it may bind functions anew.
+        binds: bool,
     },
     Full(Value<H>),
     /// It will be what the other one is.
@@ -105,6 +107,7 @@ fn empty<H: Host>() -> State<H> {
         unknown: false,
         whole: false,
         known: false,
+        binds: false,
     }
 }
 
@@ -346,6 +349,17 @@ impl<H: Host> Cell<H> {
         }
     }
 
+    /// Who waits for it or watches it.
+    pub(crate) fn waiters(&self) -> Waiters {
+        match &*self.state.borrow() {
+            State::Empty { waiters, partial, .. } => {
+                let watchers = partial.iter().flat_map(|partial| &partial.watchers);
+                waiters.iter().chain(watchers).copied().collect()
+            }
+            _ => Waiters::new(),
+        }
+    }
+
     /// Whether anybody waits for it.
     pub fn is_wanted(&self) -> bool {
         match &*self.state.borrow() {
@@ -392,6 +406,18 @@ impl<H: Host> Cell<H> {
     /// Whether it will.
     pub fn comes_of_known(self: &Rc<Self>) -> bool {
         matches!(&*self.last().state.borrow(), State::Empty { known: true, .. })
+    }
+
+    /// Says that code run with it may bind functions anew.
+    pub(crate) fn come_of_binding(&self) {
+        if let State::Empty { binds, .. } = &mut *self.state.borrow_mut() {
+            *binds = true;
+        }
+    }
+
+    /// Whether it may.
+    pub fn may_bind(self: &Rc<Self>) -> bool {
+        matches!(&*self.last().state.borrow(), State::Empty { binds: true, .. })
     }
 
     /// Says that somebody stores it while it is missing.

@@ -13,9 +13,8 @@ use crate::cell::{Cell, Pieces};
 use crate::host::{Args, Ask, Host, Key, Kind, Outcome};
 use crate::machine::Machine;
 use crate::operate::Wait;
-use crate::ops::{CallId, CallState, Hazard, Op, OpId, ScopeId, Waiters, What};
+use crate::ops::{CallId, CallState, Hazard, Op, OpId, Waiters, What};
 use crate::parts::Parts;
-use crate::path::Path;
 use crate::protocol::{Answer, Event};
 use crate::pulls::Pulls;
 use crate::value::Value;
@@ -77,14 +76,6 @@ impl<H: Host> Passed<H> {
     pub fn nothing() -> Passed<H> {
         Passed::Items(Vec::new())
     }
-}
-
-/// A stream that failed after it had begun.
-pub(crate) struct Unread<H: Host> {
-    cell: Rc<Cell<H>>,
-    scope: ScopeId,
-    /// The way to the call or flow.
-    path: Option<Rc<Path>>,
 }
 
 impl<H: Host> Machine<H> {
@@ -208,7 +199,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn wait_whole(&mut self, id: OpId, cell: Rc<Cell<H>>) {
         let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id) else { return };
         let before = asked.waits.replace(Rc::downgrade(&cell));
-        self.note_waiting(id);
+        self.note_waiting(id, self.is_in_order(&cell));
         if !is_at(before.as_ref(), &cell) {
             // It will do without the whole if nobody needs its own.
             cell.wait(id);
@@ -279,13 +270,16 @@ impl<H: Host> Machine<H> {
         let Some(op) = self.ops.get_mut(id) else { return };
         op.nowhere = true;
         let (pos, scope) = (op.pos, op.scope);
+        let mut waiters = op.waiters.clone();
         match &op.what {
             // What it writes from now on is written in its turn.
             What::Call(call) => {
+                waiters.extend(call.to.last().waiters());
                 let event = Event::Commit(call.id);
                 self.show_commit(event);
             }
             What::Asked(asked) => {
+                waiters.extend(asked.to.last().waiters());
                 let text = match &asked.flow {
                     Some(Flowing::Each(flow)) => flow.gives_text(),
                     flow => matches!(flow, Some(Flowing::Parts(_))),
@@ -299,11 +293,13 @@ impl<H: Host> Machine<H> {
         self.flowing.push_back(id);
         let entry = &mut self.scopes[scope.0 as usize];
         entry.flowing += 1;
-        if entry.has_only_fault()
-            && let Some(settle) = entry.settle
-        {
-            self.enqueue(settle);
+        if let Some(settle) = entry.settle {
+            if entry.has_only_fault() {
+                self.enqueue(settle);
+            }
+            self.hold(settle);
         }
+        self.now_wait_alone(waiters);
     }
 
     fn show_commit(&mut self, event: Event<H>) {
@@ -342,7 +338,10 @@ impl<H: Host> Machine<H> {
     /// Whoever needs more of the value than has arrived finds the fault.
     pub(crate) fn fail_flow(&mut self, id: OpId, to: &Rc<Cell<H>>, fault: Value<H>) {
         self.keep_fault(id, to, fault);
-        self.end_flow(id);
+        match self.ops.get(id) {
+            Some(op) if !op.nowhere => self.leave_behind(id, What::Unread),
+            _ => self.end_flow(id),
+        }
     }
 
     /// The same, of something that goes on giving what had arrived before.
@@ -350,11 +349,7 @@ impl<H: Host> Machine<H> {
         let cell = to.last();
         let woken = cell.set_fault(fault);
         self.enqueue_all(woken);
-        // What was used and nobody holds any more has nothing to say.
-        self.unread.retain(|unread| !unread.cell.was_used() || Rc::strong_count(&unread.cell) > 1);
-        if let Some(scope) = self.ops.get(id).map(|op| op.scope) {
-            self.unread.push(Unread { cell, scope, path: self.path_of(id) });
-        }
+        self.keep_unread(id, cell);
     }
 
     fn end_flow(&mut self, id: OpId) {
@@ -395,51 +390,6 @@ impl<H: Host> Machine<H> {
             }
         }
         false
-    }
-
-    /// Whether a stream in the body of a guard failed and nothing of it was used.
-    pub(crate) fn has_unread(&self, scope: ScopeId) -> bool {
-        self.unread.iter().any(|unread| unread.scope == scope && !unread.cell.was_used())
-    }
-
-    /// The fault of such a stream, and the way to it. What else failed in this body was used, and is done with.
-    pub(crate) fn take_unread(&mut self, scope: ScopeId) -> Option<(Value<H>, Option<Rc<Path>>)> {
-        let (own, others) = std::mem::take(&mut self.unread).into_iter().partition(|unread| unread.scope == scope);
-        self.unread = others;
-        let own: Vec<Unread<H>> = own;
-        let unread = own.into_iter().find(|unread| !unread.cell.was_used())?;
-        unread.cell.reach_fault().map(|fault| (fault, unread.path))
-    }
-
-    /// The body of a guard is over; what still arrives belongs to the code around it.
-    pub(crate) fn hand_up_streams(&mut self, scope: ScopeId) {
-        let entry = &mut self.scopes[scope.0 as usize];
-        let Some(parent) = entry.parent else { return };
-        self.unread.iter_mut().filter(|unread| unread.scope == scope).for_each(|unread| unread.scope = parent);
-        let count = std::mem::take(&mut entry.flowing);
-        if count == 0 {
-            return;
-        }
-        entry.outstanding -= count;
-        let entry = &mut self.scopes[parent.0 as usize];
-        entry.outstanding += count;
-        entry.flowing += count;
-        for id in self.flowing.clone() {
-            if let Some(op) = self.ops.get_mut(id)
-                && op.scope == scope
-            {
-                op.scope = parent;
-            }
-        }
-    }
-
-    /// A fault that nobody came upon though the run is over: the result hangs on it, or nothing of the stream was used.
-    pub(crate) fn unread_fault(&mut self, result: &Value<H>) -> Option<Value<H>> {
-        let wanted = result.missing();
-        let is_wanted = |cell: &Rc<Cell<H>>| wanted.as_ref().is_some_and(|wanted| Rc::ptr_eq(wanted, cell));
-        let unread = self.unread.iter().find(|unread| is_wanted(&unread.cell) || !unread.cell.was_used())?;
-        let fault = unread.cell.reach_fault()?;
-        Some(self.trace_back(fault, unread.path.clone(), 0))
     }
 }
 

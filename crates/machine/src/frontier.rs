@@ -4,7 +4,7 @@
 use crate::holding::Held;
 use crate::host::{Host, Kind};
 use crate::machine::{Machine, Wrote};
-use crate::ops::{CallId, CallState, Hazard, Nap, Op, OpId, ScopeId, Waiters, What};
+use crate::ops::{CallState, Hazard, Nap, Op, OpId, ScopeId, Waiters, What};
 use crate::order::{Holder, Pos};
 use crate::protocol::{Event, Strategy};
 use crate::value::Value;
@@ -62,10 +62,10 @@ impl<H: Host> Machine<H> {
         self.advance();
     }
 
-    /// The call is done, and something of it is to be shown when its turn has come. It keeps nobody waiting.
-    pub(crate) fn finish_noisily(&mut self, id: OpId, call: CallId) {
+    /// The operation is done but for its place, which it keeps until its turn has come. It keeps nobody waiting.
+    pub(crate) fn leave_behind(&mut self, id: OpId, what: What<H>) {
         let Some(op) = self.ops.get_mut(id) else { return };
-        op.what = What::Commit(call);
+        op.what = what;
         let (pos, scope, counted) = (op.pos, op.scope, std::mem::take(&mut op.counted));
         let (hazard, waiters) = (std::mem::take(&mut op.hazard), std::mem::take(&mut op.waiters));
         self.clear_hazard(id, pos, &hazard);
@@ -200,11 +200,9 @@ impl<H: Host> Machine<H> {
                     Ok(event) => self.events.extend(event),
                     Err(fault) => self.host.failed_late(fault),
                 }
-                if let Some(op) = self.detach(id) {
-                    self.order.remove(op.pos);
-                }
-                true
+                self.drop_first(id)
             }
+            What::Unread => self.drop_first(id),
             _ if op.turn => {
                 self.enqueue(id);
                 false
@@ -220,5 +218,11 @@ impl<H: Host> Machine<H> {
             }
             _ => false,
         }
+    }
+    fn drop_first(&mut self, id: OpId) -> bool {
+        if let Some(op) = self.detach(id) {
+            self.order.remove(op.pos);
+        }
+        true
     }
 }

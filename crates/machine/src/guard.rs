@@ -169,7 +169,10 @@ impl<H: Host> Machine<H> {
             }
         };
         let fault = match fault {
-            Some(fault) => Some(self.take_fault(fault)),
+            Some(fault) => {
+                self.spend_streams(settle.body);
+                Some(self.take_fault(fault))
+            }
             None => self.take_unread(settle.body),
         };
         let fault = fault.map(|(value, path)| self.trace_back(value, path, settle.place.at().depth()));
@@ -318,6 +321,7 @@ impl<H: Host> Machine<H> {
         let info = &function.blocks[block.0 as usize];
         if self.scopes[scope.0 as usize].is_settled() {
             self.leave_scope(scope);
+            self.spend_streams(scope);
             self.release_scope(scope);
             match info.kind {
                 BlockKind::Guard(error) => {
@@ -455,6 +459,9 @@ impl<H: Host> Machine<H> {
                 self.dormant.remove(&call.id);
             }
             What::Settle(settle) => self.release_scope(settle.body),
+            What::Unread | What::Asked(_) => {
+                self.unread.remove(&id);
+            }
             _ => {}
         }
     }

@@ -421,6 +421,16 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether code that is run with what comes of this may bind functions anew.
+    fn gives_binding(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
+    /// The same of the answer of a call.
+    fn answers_binding(&self, _: &[Value<Self>]) -> bool {
+        false
+    }
+
     /// Whether comparing gives true or false, whatever is compared.
     fn compares_to_truth(&self) -> bool {
         true

@@ -54,6 +54,7 @@ mod slots;
 mod snapshot;
 mod stream;
 mod text;
+mod unread;
 mod value;
 mod wait;
 

@@ -10,7 +10,6 @@ use sooner_calculus::Expr;
 use crate::cause::{Causes, Why};
 use crate::code::{BlockId, FunctionId, Program};
 use crate::fast::FastFunction;
-use crate::flow::Unread;
 use crate::host::{Host, Key, TakeBack};
 use crate::lineup::{Ledger, Lineup};
 use crate::moves::Moves;
@@ -20,6 +19,7 @@ use crate::order::{ByNumber, Order, Pos};
 use crate::passing::Passing;
 use crate::path::{CallLabel, Path, Place};
 use crate::protocol::{Answer, Counts, Event, Limits, Status, Strategy};
+use crate::unread::Unread;
 use crate::value::{Closure, Value};
 
 /// A run of a program.
@@ -87,7 +87,7 @@ pub struct Machine<H: Host> {
     /// How many calls under way are held.
     pub(crate) held: usize,
     /// Streams that failed after they had begun.
-    pub(crate) unread: Vec<Unread<H>>,
+    pub(crate) unread: HashMap<OpId, Unread<H>>,
     pub(crate) events: Vec<Event<H>>,
     pub(crate) outcome: Option<Result<Value<H>, Value<H>>>,
     pub(crate) result: Option<Value<H>>,
@@ -250,7 +250,7 @@ impl<H: Host> Machine<H> {
             next_call: 0,
             flowing: VecDeque::new(),
             held: 0,
-            unread: Vec::new(),
+            unread: HashMap::new(),
             events: Vec::new(),
             outcome: None,
             result: None,
@@ -430,7 +430,7 @@ impl<H: Host> Machine<H> {
             }
             What::Asked(_) => self.run_asked(id),
             What::Call(call) if call.feeds.is_some() => self.feed(id),
-            What::Call(_) | What::Fault(..) | What::Commit(_) | What::Running => {}
+            What::Call(_) | What::Fault(..) | What::Commit(_) | What::Unread | What::Running => {}
         }
         self.start_waiting();
     }

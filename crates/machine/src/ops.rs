@@ -65,7 +65,7 @@ pub(crate) struct Op<H: Host> {
     pub queued: bool,
     /// It lacks nothing but its turn.
     pub turn: bool,
-    /// It waits for a value or for another operation.
+    /// It waits for a value or an operation, and what that hangs on stands in the order.
     pub waiting: bool,
     /// It stands among those that may hold back effects on one resource.
     pub holds: bool,
@@ -172,6 +172,8 @@ pub(crate) enum What<H: Host> {
     Asked(Box<Asked<H>>),
     /// A call that was answered and waits for its turn to show what it wrote.
     Commit(CallId),
+    /// A stream that failed after it had begun, before its turn came.
+    Unread,
     /// Being run at the moment.
     Running,
 }

@@ -90,6 +90,9 @@ impl<H: Host> Machine<H> {
             && cell.is_wanted()
         {
             self.demand(other);
+            if !self.is_in_order(other) {
+                self.now_wait_alone(cell.waiters());
+            }
         }
         if H::VOCABULARY.own {
             if !cell.is_exposed() {

@@ -249,7 +249,7 @@ impl<H: Host> Machine<H> {
         if !parts.stands_at(&cell, cell.woken()) {
             self.wait_for(id, Wait::Piece(cell));
         } else {
-            self.note_waiting(id);
+            self.note_waiting(id, self.is_in_order(&cell));
         }
     }
 

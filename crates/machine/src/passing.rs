@@ -155,7 +155,7 @@ impl<H: Host> Machine<H> {
     /// Where the first operation stands that holds back every effect behind it.
     fn first_held(&mut self) -> Option<Pos> {
         while let Some((pos, id)) = self.passing.holding.first() {
-            if self.ops.get(id).is_some_and(holds_back) {
+            if self.ops.get(id).is_some_and(|op| self.holds_back(op)) {
                 return Some(pos);
             }
             self.release_held(id);
@@ -180,23 +180,25 @@ impl<H: Host> Machine<H> {
             self.passing.waiting.remove(&self.order, op.pos, id);
         }
     }
-}
 
-/// Whether effects on one resource have to wait for it, whatever their resource. If not, it is such an
-/// effect itself, or waits for something earlier.
-fn holds_back<H: Host>(op: &Op<H>) -> bool {
-    if op.queued || op.turn || op.hazard.paused || op.hazard.affects_everything() {
-        return true;
-    }
-    match &op.what {
-        What::Running => true,
-        What::Call(call) => match call.state {
-            CallState::Started => call.class.kind != Kind::Sequential,
-            CallState::Blocked => !op.waiting,
-            CallState::Queued | CallState::Dormant | CallState::Passed => false,
-        },
-        // Set aside a moment ago, and not yet said what for.
-        What::Thunk(_) | What::Apply(_) | What::Region(_) | What::Asked(_) => !op.waiting,
-        What::Settle(_) | What::Fault(..) | What::Commit(_) => false,
+    /// Whether effects on one resource have to wait for it, whatever their resource. If not, it is such an
+    /// effect itself, or waits for something earlier.
+    fn holds_back(&self, op: &Op<H>) -> bool {
+        if op.queued || op.turn || op.hazard.paused || op.hazard.affects_everything() {
+            return true;
+        }
+        match &op.what {
+            What::Running => true,
+            What::Call(call) => match call.state {
+                CallState::Started => call.class.kind != Kind::Sequential,
+                CallState::Blocked => !op.waiting,
+                CallState::Queued | CallState::Dormant | CallState::Passed => false,
+            },
+            // Set aside a moment ago, and not yet said what for.
+            What::Thunk(_) | What::Apply(_) | What::Region(_) | What::Asked(_) => !op.waiting,
+            // Its body waits for a stream, which holds back nobody.
+            What::Settle(settle) => self.scopes[settle.body.0 as usize].flowing > 0,
+            What::Fault(..) | What::Commit(_) | What::Unread => false,
+        }
     }
 }

@@ -139,7 +139,7 @@ impl<H: Host> Machine<H> {
             let watchers = to.begin(false);
             self.enqueue_all(watchers);
         }
-        self.note_waiting(id);
+        self.note_waiting(id, waits.as_ref().is_none_or(|cell| self.is_in_order(cell)));
         if let Some(fault) = fault {
             self.keep_fault(id, &to, fault);
         }

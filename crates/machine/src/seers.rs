@@ -7,6 +7,8 @@
 
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+
 use crate::cell::Cell;
 use crate::host::{Args, Ask, Class, Footprint, Host, Key};
 use crate::lineup::Lineup;
@@ -59,7 +61,15 @@ impl<H: Host> Machine<H> {
         if known || !self.counts_seers() || (footprint.sees.is_empty() && !footprint.sees_anywhere) {
             return;
         }
-        let mut new = footprint.sees.clone();
+        let mut new: SmallVec<[Key; 8]> = SmallVec::new();
+        let add = |new: &mut SmallVec<[Key; 8]>, more: &[Key]| {
+            for &key in more {
+                if !new.contains(&key) && new.len() <= MOST {
+                    new.push(key);
+                }
+            }
+        };
+        add(&mut new, &footprint.sees);
         let mut anywhere = footprint.sees_anywhere;
         let mut at = 0;
         while let Some(&key) = new.get(at).filter(|_| !anywhere) {
@@ -68,17 +78,13 @@ impl<H: Host> Machine<H> {
                 && let Some((more, unknown)) = self.led_to(&cell.last())
             {
                 anywhere |= unknown;
-                new.extend(more.iter().copied());
+                add(&mut new, more);
             }
-            let Some(other) = self.place_hazard(key, pos, Some(id)).and_then(|other| self.ops.get(other)) else {
-                continue;
-            };
-            anywhere |= other.hazard.sees_anywhere || new.len() > MOST;
-            for &more in &other.hazard.sees {
-                if !new.contains(&more) {
-                    new.push(more);
-                }
+            if let Some(other) = self.place_hazard(key, pos, Some(id)).and_then(|other| self.ops.get(other)) {
+                anywhere |= other.hazard.sees_anywhere;
+                add(&mut new, &other.hazard.sees);
             }
+            anywhere |= new.len() > MOST;
         }
         let Some(op) = self.ops.get_mut(id) else { return };
         new.retain(|key| !op.hazard.sees.contains(key));
@@ -86,10 +92,8 @@ impl<H: Host> Machine<H> {
             return self.add_outsider(id);
         }
         for key in new {
-            if !op.hazard.sees.contains(&key) {
-                op.hazard.sees.push(key);
-                self.seers.entry(key).or_default().insert(&self.order, pos, id);
-            }
+            op.hazard.sees.push(key);
+            self.seers.entry(key).or_default().insert(&self.order, pos, id);
         }
     }
 

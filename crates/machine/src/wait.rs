@@ -7,12 +7,12 @@ use crate::cell::Cell;
 use crate::host::Host;
 use crate::machine::Machine;
 use crate::operate::Wait;
-use crate::ops::OpId;
+use crate::ops::{OpId, Waiters};
 
 impl<H: Host> Machine<H> {
     /// Looks at the operation again when what it lacks is there.
     pub(crate) fn wait_for(&mut self, id: OpId, wait: Wait<H>) {
-        self.note_waiting(id);
+        self.note_waiting(id, true);
         match wait {
             Wait::Cell(cell) => self.wait_on(&cell, id),
             Wait::Piece(cell) => {
@@ -20,6 +20,7 @@ impl<H: Host> Machine<H> {
                 if let Some(fault) = cell.last().reach_fault() {
                     return self.fault_at(id, fault);
                 }
+                self.note_waiting(id, self.is_in_order(&cell));
                 cell.last().watch(id);
                 self.rouse(&cell);
             }
@@ -37,7 +38,7 @@ impl<H: Host> Machine<H> {
 
     /// Looks at the operation again when another is done.
     pub(crate) fn wait_behind(&mut self, id: OpId, why: Why, other: OpId) {
-        self.note_waiting(id);
+        self.note_waiting(id, self.ops.get(other).is_none_or(|op| !op.nowhere));
         self.waits_behind(id, why, Some(other));
         match self.ops.get_mut(other) {
             Some(op) => op.waiters.push(id),
@@ -47,7 +48,7 @@ impl<H: Host> Machine<H> {
 
     /// The operation waits for the cell, which makes it wanted.
     pub(crate) fn wait_on(&mut self, cell: &Rc<Cell<H>>, id: OpId) {
-        self.note_waiting(id);
+        self.note_waiting(id, self.is_in_order(cell));
         self.waits_for_value(id, cell);
         if cell.last().has_failed() {
             return self.fail_with(cell, id);
@@ -57,9 +58,22 @@ impl<H: Host> Machine<H> {
         self.need_whole(cell);
     }
 
-    pub(crate) fn note_waiting(&mut self, id: OpId) {
+    pub(crate) fn note_waiting(&mut self, id: OpId, in_order: bool) {
         if let Some(op) = self.ops.get_mut(id) {
-            op.waiting = true;
+            op.waiting = in_order;
         }
+        if !in_order {
+            self.hold(id);
+        }
+    }
+
+    /// Whether what will fill the cell stands in the order, before whoever waits for it. If not, the frontier has passed it.
+    pub(crate) fn is_in_order(&self, cell: &Rc<Cell<H>>) -> bool {
+        cell.last().producer().and_then(|id| self.ops.get(id)).is_none_or(|op| !op.nowhere)
+    }
+
+    /// What these wait for has left the order: what lies behind them cannot wait for it, but for them.
+    pub(crate) fn now_wait_alone(&mut self, waiters: Waiters) {
+        waiters.into_iter().for_each(|id| self.note_waiting(id, false));
     }
 }

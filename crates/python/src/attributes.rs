@@ -9,6 +9,7 @@ use sooner_machine::{Footprint, Plan, Value};
 use crate::api;
 use crate::arrays;
 use crate::behaviour::{is_container, is_immutable};
+use crate::binding;
 use crate::host::PyHost;
 use crate::lookup::{self, Lookup, has_plain_getattribute, is_plain_lookup, lookup};
 use crate::manner;
@@ -70,7 +71,8 @@ pub fn held_by_code(object: &Object, name: &PyValue) -> Option<Plan<PyHost>> {
         if !found.is_null() {
             let class = ffi::Py_TYPE(found);
             if is_code(class) {
-                let mut keys: reach::Keys = smallvec![reach::attribute(reach::key(object), &name)];
+                let mut keys: reach::Keys =
+                    smallvec![reach::attribute(reach::key(object), &name), binding::somewhere()];
                 keys.extend(is_class.then(|| of_classes(&name)));
                 return Some(Plan::Behind(keys, Box::new(Plan::Ready)));
             }
@@ -183,7 +185,11 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
     if is_known(name) && stands_for_all(known, &lower(name)) {
         return Footprint { writes: smallvec![lookup::stands_for_all(key)], ..anything() };
     }
-    if !is_known(name) || !sets_plainly(known, name) {
+    if !is_known(name) {
+        // Under whatever name it will be.
+        return Footprint { writes: smallvec![binding::somewhere()], ..anything() };
+    }
+    if !sets_plainly(known, name) {
         return anything();
     }
     let name = lower(name);

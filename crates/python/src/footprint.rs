@@ -2,6 +2,7 @@
 //! user's own functions.
 
 use pyo3::ffi;
+use smallvec::smallvec;
 use sooner_machine::code::{FunctionId, Slot};
 use sooner_machine::{Args, Ask, Footprint, Outcome, Source, Use, Value};
 
@@ -14,7 +15,7 @@ use crate::lookup::{found_by, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{api, call, construct, escape, gather, plan, sees, stand_in};
+use crate::{api, binding, call, construct, escape, gather, plan, sees, stand_in};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -53,6 +54,11 @@ fn code_in(cell: &Object, given: &Args<'_, PyHost>) -> Option<Object> {
     held.filter(|held| is_called(held) || plan::is_class_around(given))
 }
 
+fn calls(ask: Ask) -> bool {
+    let called = |op| matches!(ops::touch(op), Touch::Invoke | Touch::CallKw | Touch::CallEx);
+    matches!(ask, Ask::Call) || matches!(ask, Ask::Own(op) if called(op))
+}
+
 #[derive(Default)]
 struct Walk {
     found: Footprint,
@@ -68,7 +74,7 @@ impl Walk {
         self.found.fence |= uses.iter().any(|used| matches!(used.ask, Ask::Own(op) if ops::touch(op).is_fence()));
         let mut values: Vec<PyValue> = Vec::with_capacity(uses.len());
         for Use { ask, args } in uses {
-            if self.found.anything {
+            if self.found.anything && self.found.writes.contains(&binding::somewhere()) {
                 return;
             }
             let args: Vec<PyValue> = args
@@ -80,7 +86,23 @@ impl Walk {
                     Source::Inner => Value::Unset,
                 })
                 .collect();
-            values.push(self.one(*ask, &args));
+            if calls(*ask) && binding::comes_of(*ask, &Args::of(&args)) {
+                self.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
+            }
+            values.push(match self.found.anything {
+                true => self.found_now(*ask, &args).unwrap_or(Value::Unset),
+                false => self.one(*ask, &args),
+            });
+        }
+    }
+
+    /// A function or module that is looked up.
+    fn found_now(&self, ask: Ask, args: &[PyValue]) -> Option<PyValue> {
+        let Ask::Own(op) = ask else { return None };
+        match (ops::touch(op), args.first()) {
+            (Touch::Global, _) => ops::global_now(args),
+            (Touch::Attribute, Some(Value::Host(object))) => static_attribute(object, &args[1]).map(Value::Host),
+            _ => None,
         }
     }
 
@@ -98,6 +120,7 @@ impl Walk {
                     let found = ops::global_now(args).unwrap_or(Value::Unset);
                     self.sees((!sees::is_code(&found)).then_some(&found));
                     self.is_found(&found, || plan::global_keys(&Args::of(args)));
+                    self.found.hangs_on.push(binding::somewhere());
                     return found;
                 }
                 Touch::Attribute => {

@@ -16,7 +16,7 @@ use sooner_machine::{
 use crate::holes::Lacking;
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    arrays, call, compile, constant, dispatch, feed, flow, footprint, holes, ops, outside, owned, plan, reach,
+    arrays, binding, call, compile, constant, dispatch, feed, flow, footprint, holes, ops, outside, owned, plan, reach,
     receiver, results, sees, traceback, write,
 };
 
@@ -251,6 +251,14 @@ impl Host for PyHost {
         arrays::gives_array(ask, &args)
     }
 
+    fn gives_binding(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        binding::comes_of(ask, &args)
+    }
+
+    fn answers_binding(&self, args: &[PyValue]) -> bool {
+        binding::answers(args)
+    }
+
     fn compares_to_truth(&self) -> bool {
         !arrays::are_there()
     }
@@ -320,7 +328,9 @@ impl Host for PyHost {
 
     fn changes(&self, class: &Class, args: &[PyValue]) -> Footprint {
         match args.first() {
-            Some(Value::Host(callee)) => plan::external_may_write(class, callee, args[2..].iter()),
+            Some(Value::Host(callee)) => {
+                binding::noted_of_call(plan::external_may_write(class, callee, args[2..].iter()), args)
+            }
             _ => Footprint { anything: true, effects: true, ..Footprint::default() },
         }
     }

@@ -8,6 +8,7 @@ mod attributes;
 mod auto;
 mod behaviour;
 mod bind;
+mod binding;
 mod builtin;
 mod builtins;
 mod call;

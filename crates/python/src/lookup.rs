@@ -7,6 +7,7 @@ use smallvec::smallvec;
 
 use crate::api;
 use crate::attributes::{of_classes, of_instances};
+use crate::binding;
 use crate::instances;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::reach::{self, Keys};
@@ -144,9 +145,10 @@ pub fn found_by(object: &Object, name: &PyValue) -> Keys {
     let (name, key) = (lower(name), reach::key(object));
     match is_instance {
         true => {
-            smallvec![reach::attribute(key, &name), of_instances(&name), of_classes(&name), stands_for_all(key)]
+            let own = [reach::attribute(key, &name), of_instances(&name), stands_for_all(key)];
+            own.into_iter().chain([of_classes(&name), binding::somewhere()]).collect()
         }
-        false => smallvec![reach::attribute(reach::key(object), &name), of_classes(&name)],
+        false => smallvec![reach::attribute(reach::key(object), &name), of_classes(&name), binding::somewhere()],
     }
 }
 

@@ -21,7 +21,7 @@ use crate::lookup::{Lookup, found_by, lookup, stands_for_all, static_attribute};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{call, escape, gather, holes, operands, outside, owned, shallow, stand_in, write};
+use crate::{binding, call, escape, gather, holes, operands, outside, owned, shallow, stand_in, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -241,7 +241,7 @@ pub fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
 }
 
 /// Functions, classes and modules.
-fn is_code(class: *mut ffi::PyTypeObject) -> bool {
+pub fn is_code(class: *mut ffi::PyTypeObject) -> bool {
     let code = [
         &raw mut ffi::PyFunction_Type,
         &raw mut ffi::PyCFunction_Type,
@@ -266,7 +266,7 @@ fn global(given: Given<'_, '_>) -> Plan<PyHost> {
         let found = ffi::PyDict_GetItemWithError(globals, name.ptr());
         if !found.is_null() && is_code(ffi::Py_TYPE(found)) {
             let rebound = reach::global(globals as usize, name);
-            return Plan::Behind(smallvec![rebound], Box::new(Plan::Ready));
+            return Plan::Behind(smallvec![rebound, binding::somewhere()], Box::new(Plan::Ready));
         }
         ffi::PyErr_Clear();
     }
@@ -328,6 +328,10 @@ pub fn is_number(value: &PyValue) -> bool {
 
 /// What an operation that waits may still write.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
+    binding::noted(written(ask, given), ask, given)
+}
+
+fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
     if let Some(other) = stand_in::of(ask, given) {
         return crate::footprint::of_function(&other.function, &other.args);
     }

@@ -290,16 +290,16 @@ pub fn any_attribute(thing: Key) -> Key {
     thing | 1
 }
 
-/// One attribute of a thing.
+/// One attribute of a thing, or one global of a module: names are not one object everywhere, so their text counts.
 pub fn attribute(thing: Key, name: &Object) -> Key {
-    (thing.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ name.ptr() as usize) | 2
+    // SAFETY: a live object; a text has a hash. What is no text names nothing.
+    let hash = unsafe { if ffi::PyUnicode_Check(name.ptr()) != 0 { ffi::PyObject_Hash(name.ptr()) } else { 0 } };
+    (thing.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ hash as usize) | 2
 }
 
-/// One global of a module: long names are not one object everywhere, so their text counts.
+/// One global of a module.
 pub fn global(globals: Key, name: &Object) -> Key {
-    // SAFETY: a live text has a hash.
-    let hash = unsafe { ffi::PyObject_Hash(name.ptr()) } as usize;
-    (globals.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ hash) | 2
+    attribute(globals, name)
 }
 
 /// The name of a mutable thing.

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use smallvec::SmallVec;
 use sooner_machine::{Args, Ask, Source, Use, Value};
 
+use crate::api;
 use crate::behaviour::{self, Behaviour, is_container, is_reading_method};
 use crate::bind::Keyword;
 use crate::compile::{self, Compiled};
@@ -126,7 +127,7 @@ fn consumed(callee: &Object, lazy: &PyValue) -> Option<StandIn> {
         [parts.first, parts.second].map(Object::borrowed)
     };
     let (function, items) = if is_map(&lazy) { (second, first) } else { (first, second) };
-    if !is_known(&function) {
+    if !is_known(&function) || may_stop(&function) {
         return None;
     }
     let (code, callee, function) = (function.clone(), Value::Host(callee.clone()), Value::Host(function));
@@ -183,6 +184,17 @@ fn is_known(callee: &Object) -> bool {
         Behaviour::External(external) => external.annotated && outside::is_announced(callee),
         _ => false,
     }
+}
+
+/// Whether a call of it may raise `StopIteration`, which is the end of a `map` or `filter`: no call behind it is made.
+fn may_stop(function: &Object) -> bool {
+    let outside = matches!(behaviour::of(function), Behaviour::External(_));
+    let written = [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type].contains(&function.class());
+    written
+        && attached(|py| {
+            let asked = py.import("sooner._stops").and_then(|own| own.getattr("may_stop"));
+            asked.and_then(|asked| asked.call1((function.bind(py), outside))?.extract()).unwrap_or(true)
+        })
 }
 
 /// One of the package's own functions.

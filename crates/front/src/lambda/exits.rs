@@ -1,8 +1,10 @@
 //! The ways a block can be left, and what that means for the statements around it: first pass over a
-//! function, which also notes what each statement binds. Faults are no exit here: any operation may fault.
+//! function, which also notes what each statement binds. Faults are no exit here: any operation may fault. But a `raise`
+//! that a `try` around it may catch is one: what stands behind `if cond: raise` is not done before `cond` is known, as behind
+//! `if cond: return`. Nothing is ever left by it; what hangs on the signal waits, and that is all.
 
 use super::bits::Bits;
-use crate::bezoar::{Const, Handler, Operand, Stmt};
+use crate::bezoar::{Const, Handler, Op, Operand, Stmt};
 use sooner_calculus::QuickMap;
 
 /// A way to leave a block. Its number is the signal that says so.
@@ -17,9 +19,11 @@ pub enum Exit {
     Fault = 4,
     /// By falling through, past the `else`.
     Past = 5,
+    /// By a `raise` inside of a `try`.
+    Raise = 6,
 }
 
-pub const LEAVING: [Exit; 3] = [Exit::Break, Exit::Continue, Exit::Return];
+pub const LEAVING: [Exit; 4] = [Exit::Break, Exit::Continue, Exit::Return, Exit::Raise];
 
 /// A set of exits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -176,11 +180,11 @@ pub fn assigned(facts: &AllFacts, block: &[Stmt]) -> Bits {
     found
 }
 
-/// First pass: fills `facts`.
-pub fn block(facts: &mut AllFacts, stmts: &[Stmt]) -> Shape {
+/// First pass: fills `facts`. A `raise` may be `caught` in this function, or not.
+pub fn block(facts: &mut AllFacts, stmts: &[Stmt], caught: bool) -> Shape {
     let mut shape = Shape { exits: Exits::ON, ..Shape::default() };
     for stmt in stmts {
-        let next = statement(facts, stmt);
+        let next = statement(facts, stmt, caught);
         shape.then(&next);
         if !next.exits.has(Exit::On) {
             break;
@@ -189,7 +193,7 @@ pub fn block(facts: &mut AllFacts, stmts: &[Stmt]) -> Shape {
     shape
 }
 
-fn statement(facts: &mut AllFacts, stmt: &Stmt) -> Shape {
+fn statement(facts: &mut AllFacts, stmt: &Stmt, caught: bool) -> Shape {
     let mut shape = Shape { exits: Exits::ON, ..Shape::default() };
     match stmt {
         Stmt::Store { var, .. } => shape.assigned.insert(*var),
@@ -198,21 +202,26 @@ fn statement(facts: &mut AllFacts, stmt: &Stmt) -> Shape {
             shape.unbinds.insert(*var);
         }
         Stmt::If { .. } | Stmt::While { .. } | Stmt::For { .. } | Stmt::Try { .. } => {
-            let (found, shape) = compound(facts, stmt);
+            let (found, shape) = compound(facts, stmt, caught);
             facts.insert(stmt, found);
             return shape;
         }
+        Stmt::Raise { .. } if caught => shape.exits = Exits::of(Exit::Raise),
         simple => shape.exits = exits_of(facts, simple),
     }
     shape
 }
 
-fn compound(facts: &mut AllFacts, stmt: &Stmt) -> (Facts, Shape) {
+fn compound(facts: &mut AllFacts, stmt: &Stmt, caught: bool) -> (Facts, Shape) {
     let (mut found, shape) = match stmt {
-        Stmt::If { cond, then, other, result, .. } => branch(facts, (truth(cond), result.is_some()), then, other),
-        Stmt::While { head, cond, body, orelse, .. } => repeat(facts, head, body, orelse, truth(cond) != Some(true)),
-        Stmt::For { body, orelse, .. } => repeat(facts, &[], body, orelse, true),
-        Stmt::Try { body, handlers, orelse, finally } => attempt(facts, (body, handlers, orelse), finally),
+        Stmt::If { cond, then, other, result, .. } => {
+            branch(facts, (truth(cond), result.is_some()), (then, other), caught)
+        }
+        Stmt::While { head, cond, body, orelse, .. } => {
+            repeat(facts, (head, body, orelse), truth(cond) != Some(true), caught)
+        }
+        Stmt::For { body, orelse, .. } => repeat(facts, (&[], body, orelse), true, caught),
+        Stmt::Try { body, handlers, orelse, finally } => attempt(facts, (body, handlers, orelse), finally, caught),
         _ => unreachable!("only statements that hold blocks"),
     };
     found.exits = shape.exits;
@@ -220,12 +229,17 @@ fn compound(facts: &mut AllFacts, stmt: &Stmt) -> (Facts, Shape) {
     (found, shape)
 }
 
-fn branch(facts: &mut AllFacts, known: (Option<bool>, bool), then: &[Stmt], other: &[Stmt]) -> (Facts, Shape) {
+fn branch(
+    facts: &mut AllFacts,
+    known: (Option<bool>, bool),
+    (then, other): (&[Stmt], &[Stmt]),
+    caught: bool,
+) -> (Facts, Shape) {
     let (first, second, shape) = match known {
-        (Some(true), false) => (Exits::NONE, Exits::NONE, block(facts, then)),
-        (Some(false), false) => (Exits::NONE, Exits::NONE, block(facts, other)),
+        (Some(true), false) => (Exits::NONE, Exits::NONE, block(facts, then, caught)),
+        (Some(false), false) => (Exits::NONE, Exits::NONE, block(facts, other, caught)),
         _ => {
-            let (mut first, second) = (block(facts, then), block(facts, other));
+            let (mut first, second) = (block(facts, then, caught), block(facts, other, caught));
             let exits = first.exits;
             first.join(&second);
             (exits, second.exits, first)
@@ -235,10 +249,15 @@ fn branch(facts: &mut AllFacts, known: (Option<bool>, bool), then: &[Stmt], othe
 }
 
 /// A loop. `ends` says whether it can end by itself.
-fn repeat(facts: &mut AllFacts, head: &[Stmt], body: &[Stmt], orelse: &[Stmt], ends: bool) -> (Facts, Shape) {
-    let mut turn = block(facts, head);
-    turn.then(&block(facts, body));
-    let mut shape = if ends { block(facts, orelse) } else { Shape::default() };
+fn repeat(
+    facts: &mut AllFacts,
+    (head, body, orelse): (&[Stmt], &[Stmt], &[Stmt]),
+    ends: bool,
+    caught: bool,
+) -> (Facts, Shape) {
+    let mut turn = block(facts, head, caught);
+    turn.then(&block(facts, body, caught));
+    let mut shape = if ends { block(facts, orelse, caught) } else { Shape::default() };
     let found = Facts {
         first: turn.exits,
         second: shape.exits,
@@ -248,28 +267,39 @@ fn repeat(facts: &mut AllFacts, head: &[Stmt], body: &[Stmt], orelse: &[Stmt], e
         ..Facts::default()
     };
     let left = Exits::ON.when(turn.exits.has(Exit::Break));
-    turn.exits = left.and(Exits::of(Exit::Return).when(turn.exits.has(Exit::Return)));
+    let through = [Exit::Return, Exit::Raise].map(|exit| Exits::of(exit).when(turn.exits.has(exit)));
+    turn.exits = left.and(through[0]).and(through[1]);
     shape.join(&turn);
     (found, shape)
 }
 
 type Region<'b> = (&'b [Stmt], &'b [Handler], &'b [Stmt]);
 
-fn attempt(facts: &mut AllFacts, (body, handlers, orelse): Region<'_>, finally: &[Stmt]) -> (Facts, Shape) {
-    let mut shape = block(facts, body);
+fn attempt(
+    facts: &mut AllFacts,
+    (body, handlers, orelse): Region<'_>,
+    finally: &[Stmt],
+    caught: bool,
+) -> (Facts, Shape) {
+    let catches = handlers.iter().any(|handler| !ends_with(handler));
+    let mut shape = block(facts, body, caught || catches);
+    if catches {
+        shape.exits = shape.exits.without(Exit::Raise);
+    }
     let first = shape.exits;
-    let otherwise = if first.has(Exit::On) { block(facts, orelse) } else { Shape::default() };
+    let otherwise = if first.has(Exit::On) { block(facts, orelse, caught) } else { Shape::default() };
     let mut handling = Shape::default();
     for handler in handlers {
-        let mut clause = block(facts, &handler.types);
-        clause.then(&block(facts, &handler.body));
+        // Something has failed already where this one raises.
+        let mut clause = block(facts, &handler.types, false);
+        clause.then(&block(facts, &handler.body, false));
         handling.join(&clause);
     }
     let guarded = shape.assigned.clone().or(&handling.assigned);
     shape.then(&otherwise);
     shape.join(&handling);
     let region = shape.exits;
-    let last = block(facts, finally);
+    let last = block(facts, finally, false);
     if last.exits.has(Exit::On) {
         shape.exits = shape.exits.and(last.exits.without(Exit::On));
     } else {
@@ -289,4 +319,9 @@ fn attempt(facts: &mut AllFacts, (body, handlers, orelse): Region<'_>, finally: 
         ..Facts::default()
     };
     (found, shape)
+}
+
+/// Whether a handler is the end of a `with`, which lets faults pass as a rule.
+fn ends_with(handler: &Handler) -> bool {
+    handler.body.iter().any(|stmt| matches!(stmt, Stmt::Op { op: Op::TracebackOf, .. }))
 }

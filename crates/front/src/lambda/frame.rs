@@ -65,7 +65,7 @@ pub type Known = Vec<(VarId, Bound)>;
 
 /// For each exit, by its number, whether the layout's variables are bound where it is taken.
 #[derive(Default)]
-pub struct Taken([Option<Vec<Bound>>; 6]);
+pub struct Taken([Option<Vec<Bound>>; 7]);
 
 impl Taken {
     fn note(&mut self, exit: Exit, bound: Vec<Bound>) {
@@ -147,10 +147,10 @@ impl Lowering<'_> {
                 let code = if exit == Exit::Break { frame.on } else { exit };
                 match code {
                     Exit::On if !again => frame.taken.note(Exit::On, bound),
-                    Exit::Past | Exit::Return => frame.taken.note(code, bound),
+                    Exit::Past | Exit::Return | Exit::Raise => frame.taken.note(code, bound),
                     _ => {}
                 }
-                if frame.layout.signal && matches!(code, Exit::Past | Exit::Return) {
+                if frame.layout.signal && matches!(code, Exit::Past | Exit::Return | Exit::Raise) {
                     signal = Some(self.out.number(code as u8));
                 }
                 self.turn(frame, again, signal, value.or(before))

@@ -41,7 +41,8 @@ impl<'b> Lowering<'b> {
         let exits = Exits::ON
             .when(parts.ends || (breaks && !past))
             .and(Exits::of(Exit::Past).when(past))
-            .and(Exits::of(Exit::Return).when(returns));
+            .and(Exits::of(Exit::Return).when(returns))
+            .and(Exits::of(Exit::Raise).when(facts.first.has(Exit::Raise)));
         let vars = self.plain(&facts.assigned.and(&facts.carried));
         let heads: Vec<Bound> = vars.iter().map(|var| self.bound_at_head(*var, stmt)).collect();
         let layout = Rc::new(Layout { signal: exits.count() > 1, value: returns, result: None, vars });
@@ -165,7 +166,8 @@ impl<'b> Lowering<'b> {
     fn turn_body(&mut self, stmt: &'b Stmt, body: &'b Block, turn: &mut Frame) -> Name {
         let todo = Todo { item: Item::Block(body), next: None };
         let exits = self.facts(stmt).first;
-        if exits.has(Exit::Break) || exits.has(Exit::Return) || !(exits.has(Exit::On) || exits.has(Exit::Continue)) {
+        let leaves = [Exit::Break, Exit::Return, Exit::Raise].iter().any(|exit| exits.has(*exit));
+        if leaves || !(exits.has(Exit::On) || exits.has(Exit::Continue)) {
             return self.run(Some(&todo), turn);
         }
         let layout = Rc::new(Layout { vars: turn.layout.vars.clone(), ..Layout::default() });

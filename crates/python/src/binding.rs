@@ -1,0 +1,163 @@
+//! Code that nobody knows and that may bind functions anew where nobody can tell (`sooner._binding`): `mock.patch` and its
+//! like. Functions, classes and modules are taken to stay what they are while other unknown code is outstanding; behind such
+//! code they are looked for when it is done.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use sooner_machine::{Args, Ask, Footprint, Value};
+
+use crate::api;
+use crate::behaviour::{Held, is_container, is_immutable};
+use crate::host::PyHost;
+use crate::lookup::static_attribute;
+use crate::object::{Object, PyValue, attached};
+use crate::ops::{self, Touch};
+use crate::plan::is_code;
+use crate::reach::Key;
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// Some function, class or module, under whatever name.
+pub fn somewhere() -> Key {
+    static SOMEWHERE: u64 = 0;
+    &raw const SOMEWHERE as Key
+}
+
+/// What an operation may write, and whether it may bind functions anew, if it runs code that nobody knows.
+pub fn noted(mut found: Footprint, ask: Ask, given: Given<'_, '_>) -> Footprint {
+    if (found.anything || found.effects)
+        && (given.iter().any(binds) || method(ask, given).is_some_and(|it| says(Question::Binds, &it)))
+    {
+        found.writes.push(somewhere());
+    }
+    found
+}
+
+/// The same of a call that is made outside.
+pub fn noted_of_call(mut found: Footprint, args: &[PyValue]) -> Footprint {
+    if found.effects && args.iter().any(binds) {
+        found.writes.push(somewhere());
+    }
+    found
+}
+
+/// Whether code that is run with what comes of this may, or this itself.
+pub fn comes_of(ask: Ask, given: Given<'_, '_>) -> bool {
+    let callee = match ask {
+        Ask::Call => given.iter().next().and_then(known),
+        Ask::Own(op) if matches!(ops::touch(op), Touch::CallKw | Touch::CallEx) => given.iter().next().and_then(known),
+        // Code that has to be looked for later may be other code by then.
+        Ask::Own(op) if ops::touch(op) == Touch::Global => return of_global(given),
+        _ => method(ask, given),
+    };
+    callee.is_some_and(|callee| says(Question::Gives, &callee)) || given.iter().any(binds)
+}
+
+fn of_global(given: Given<'_, '_>) -> bool {
+    let (Value::Host(function), Value::Host(name)) = (&given[0], &given[1]) else { return false };
+    // SAFETY: the first argument is the function being run; borrowed references.
+    let found = unsafe { ffi::PyDict_GetItemWithError(ffi::PyFunction_GetGlobals(function.ptr()), name.ptr()) };
+    if found.is_null() {
+        // SAFETY: attached.
+        unsafe { ffi::PyErr_Clear() };
+        return false;
+    }
+    let found = Object::borrowed(found);
+    is_code(found.class()) || says(Question::Binds, &found)
+}
+
+/// The same of the answer of a call that is made outside.
+pub fn answers(args: &[PyValue]) -> bool {
+    args.first().and_then(known).is_some_and(|callee| says(Question::Gives, &callee)) || args.iter().any(binds)
+}
+
+fn known(value: &PyValue) -> Option<Object> {
+    if let Value::Host(object) = value { Some(object.clone()) } else { None }
+}
+
+/// The method that is called.
+fn method(ask: Ask, given: Given<'_, '_>) -> Option<Object> {
+    match ask {
+        Ask::Own(op) if ops::touch(op) == Touch::Invoke => static_attribute(&known(&given[0])?, &given[1]),
+        _ => None,
+    }
+}
+
+/// Whether code that is run with it may.
+fn binds(value: &PyValue) -> bool {
+    match value {
+        Value::Pending(cell) => cell.may_bind(),
+        Value::Host(object) => says(Question::Binds, object),
+        _ => false,
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Question {
+    Binds,
+    Gives,
+}
+
+/// What was decided of functions and classes, and of the instances of a class.
+type Decided = HashMap<(usize, Question, bool), (Held, bool)>;
+
+struct Shared(RefCell<Option<Decided>>);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Shared {}
+
+static KNOWN: Shared = Shared(RefCell::new(None));
+
+/// Decided once a function or class; anew for what holds other code.
+fn says(question: Question, object: &Object) -> bool {
+    let class = object.class();
+    let is_written = class == &raw mut ffi::PyFunction_Type || is_class(object);
+    let holds = class == &raw mut api::PyMethod_Type || is_holder(class);
+    let instance = !is_written && !holds;
+    if instance && (is_container(class) || is_immutable(class)) {
+        return false;
+    }
+    let subject = if instance { Object::borrowed(class.cast()) } else { object.clone() };
+    let place = (subject.ptr() as usize, question, instance);
+    let known = KNOWN
+        .0
+        .borrow()
+        .as_ref()
+        .and_then(|known| known.get(&place).filter(|(held, _)| held.is(&subject)).map(|known| known.1));
+    if let Some(known) = known {
+        return known;
+    }
+    let name = if question == Question::Binds { "binds" } else { "gives" };
+    let answer = attached(|py| {
+        let asked = py.import("sooner._binding").and_then(|own| own.getattr(name)?.call1((object.bind(py),)));
+        asked.and_then(|answer| answer.extract()).unwrap_or(true)
+    });
+    if !holds {
+        let held = Held::new(&subject);
+        KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(place, (held, answer));
+    }
+    answer
+}
+
+fn is_class(object: &Object) -> bool {
+    // SAFETY: a live object.
+    unsafe { ffi::PyType_Check(object.ptr()) != 0 }
+}
+
+/// `functools.partial`, and what `contextlib.contextmanager` makes.
+fn is_holder(class: *mut ffi::PyTypeObject) -> bool {
+    static HOLDERS: OnceLock<[usize; 2]> = OnceLock::new();
+    let holders = HOLDERS.get_or_init(|| {
+        let address = |module: &str, name: &str| {
+            attached(|py| {
+                py.import(module).and_then(|module| module.getattr(name)).map_or(0, |found| found.as_ptr() as usize)
+            })
+        };
+        [address("functools", "partial"), address("contextlib", "_GeneratorContextManager")]
+    });
+    holders.contains(&(class as usize))
+}

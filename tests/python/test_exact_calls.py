@@ -1,0 +1,168 @@
+"""A run that ends normally makes the calls that Python makes: nothing goes out behind a condition that may lead elsewhere."""
+
+import contextlib
+
+import pytest
+import sooner
+from sooner import readonly, sim, unordered
+from sooner._options import options
+
+
+@unordered
+@sim.latency(1.0)
+def check(x):
+    return x == 2
+
+
+@unordered
+@sim.latency(0.5)
+def ask(x):
+    return x
+
+
+@readonly
+@sim.latency(0.25)
+def look(x):
+    return x
+
+
+def raises(x):
+    try:
+        if check(x):
+            raise KeyError(x)
+        ask(x)
+        look(x)
+    except KeyError:
+        return "caught"
+    return "passed"
+
+
+def returns(x):
+    try:
+        if check(x):
+            return "caught"
+        ask(x)
+        look(x)
+    except KeyError:
+        pass
+    return "passed"
+
+
+def asserts(x):
+    try:
+        assert not check(x)
+        ask(x)
+    except:  # noqa: E722
+        return "caught"
+    return "passed"
+
+
+def in_a_loop(x):
+    out = []
+    try:
+        for y in range(x + 2):
+            if check(y):
+                raise KeyError(y)
+            out.append(ask(y))
+        ask("behind")
+    except KeyError:
+        return out
+    return out, "passed"
+
+
+def in_a_while(x):
+    y = 0
+    try:
+        while y < 4:
+            y += 1
+            if check(y + x - 2):
+                raise KeyError(y)
+            look(y)
+        else:
+            ask("else")
+        ask("behind")
+    except KeyError:
+        return y
+    return y, "passed"
+
+
+def deep(x):
+    try:
+        for y in range(2):
+            if x:
+                if check(x):
+                    if ask("sure"):
+                        raise KeyError(x)
+                elif check(x - 1):
+                    raise ValueError(x)
+                else:
+                    look("else")
+            ask(y)
+    except (KeyError, ValueError) as error:
+        return repr(error)
+    finally:
+        look("finally")
+    return "passed"
+
+
+def through_with_and_finally(x):
+    try:
+        with contextlib.nullcontext():
+            try:
+                if check(x):
+                    raise KeyError(x)
+                ask("inside")
+            finally:
+                look("finally")
+            ask("with")
+        ask("behind")
+    except KeyError:
+        return "caught"
+    return "passed"
+
+
+def only_the_body(x):
+    try:
+        ask(x)
+    except ValueError:
+        raise
+    else:
+        if check(x):
+            look("else")
+    return ask("behind")
+
+
+PROGRAMS = [raises, returns, asserts, in_a_loop, in_a_while, deep, through_with_and_finally, only_the_body]
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
+@pytest.mark.parametrize("x", [0, 1, 2, 3])
+def test_the_calls_are_those_of_python(program, x):
+    with options(clock="virtual", strategy="sequential") as expected:
+        wanted = sooner.auto(program)(x)
+    for seed in range(3):
+        with options(clock="virtual", seed=seed) as run:
+            assert sooner.auto(program)(x) == wanted
+        assert sorted(made(run)) == sorted(made(expected))
+
+
+def made(run):
+    return [f"{call.name}{call.args}" for call in run.calls if call.name in ("check", "ask", "look")]
+
+
+def test_outside_of_a_try_calls_overlap():
+    """Whoever raises there ends the run: calls behind it may have started."""
+
+    @sooner.auto
+    def run(xs):
+        out = []
+        with contextlib.nullcontext():
+            for x in xs:
+                if check(x):
+                    raise KeyError(x)
+                out.append(ask(x))
+        return out
+
+    with options(clock="virtual") as record:
+        assert run([3, 4, 5]) == [3, 4, 5]
+    assert record.makespan == 1.0

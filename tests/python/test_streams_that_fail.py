@@ -1,0 +1,148 @@
+"""Streams that fail after they have begun: what that means does not hang on when anything arrives."""
+
+import itertools
+
+import pytest
+import sooner
+from sooner import sequential, sim, unordered
+from sooner._options import options
+
+TIMES = [0.5, 1.5, 2.5, 3.5]
+
+
+def failing(name, begins, fails):
+    """An external of which a piece arrives, and then a fault."""
+    return unordered(sim.stream([(begins, name), (fails, ValueError(name))])(lambda: None))
+
+
+def raising(name, seconds):
+    def fail():
+        raise KeyError(name)
+
+    return unordered(sim.latency(seconds)(fail))
+
+
+ORDERS = [(begins, fails, seconds) for begins, fails in itertools.combinations(TIMES, 2) for seconds in (1.0, 2.0, 3.0, 4.0)]
+
+
+@pytest.mark.parametrize("begins, fails, seconds", ORDERS)
+def test_behind_a_fault_a_stream_never_was(begins, fails, seconds):
+    bad, source = raising("bad", seconds), failing("text", begins, fails)
+
+    @sooner.auto
+    def run():
+        try:
+            bad()
+            text = source()
+            text.strip()
+        except (KeyError, ValueError) as error:
+            return repr(error)
+
+    @sooner.auto
+    def inside():
+        try:
+            bad()
+            try:
+                source()
+            except KeyError:
+                return "caught"
+        except (KeyError, ValueError) as error:
+            return repr(error)
+
+    with options(clock="virtual"):
+        assert (run(), inside()) == ("KeyError('bad')", "KeyError('bad')")
+
+
+@pytest.mark.parametrize("begins, fails, seconds", ORDERS)
+def test_a_body_that_fails_otherwise_hears_nothing_of_its_streams(begins, fails, seconds):
+    source, bad = failing("text", begins, fails), raising("bad", seconds)
+
+    @sooner.auto
+    def unused():
+        try:
+            source()
+            bad()
+        except KeyError as error:
+            return repr(error)
+
+    @sooner.auto
+    def used_behind():
+        found = []
+        try:
+            text = source()
+            bad()
+            for c in text:
+                found.append(c)
+        except KeyError as error:
+            return repr(error), found
+
+    with options(clock="virtual"):
+        assert unused() == "KeyError('bad')"
+        assert used_behind() == ("KeyError('bad')", [])
+
+
+@pytest.mark.parametrize("first, second", list(itertools.permutations(TIMES, 2)))
+def test_of_two_streams_that_nobody_used_the_first_is_heard_of(first, second):
+    one, two = failing("one", 0.25, first), failing("two", 0.25, second)
+
+    @sooner.auto
+    def caught():
+        try:
+            one()
+            two()
+        except ValueError as error:
+            return repr(error)
+
+    @sooner.auto
+    def uncaught():
+        one()
+        two()
+
+    with options(clock="virtual"):
+        assert caught() == "ValueError('one')"
+        with pytest.raises(ValueError, match="one"):
+            uncaught()
+
+
+@pytest.mark.parametrize("resource", [None, "k"])
+def test_effects_wait_for_what_needs_the_whole(resource):
+    """Also those on one resource: what they pass waits for effects on another one, and a stream is none."""
+    kind = sequential(on=resource) if resource else sequential
+    saved, source = [], failing("text", 1.0, 3.0)
+    save, check = kind(saved.append), unordered(sim.latency(1.0)(len))
+
+    @sooner.auto
+    def passed():
+        text = source()
+        check(text)
+        save(1)
+
+    @sooner.auto
+    def chosen():
+        text = source()
+        check(text if check([1]) else "")
+        save(1)
+
+    @sooner.auto
+    def printed():
+        print(source())
+        save(1)
+
+    @sooner.auto
+    def gone_over():
+        for line in source().splitlines():
+            check(line)
+        save(1)
+
+    @sooner.auto
+    def in_a_try():
+        try:
+            source()
+        except KeyError:
+            return
+        save(1)
+
+    for run in (passed, chosen, printed, gone_over, in_a_try):
+        with pytest.raises(ValueError, match="text"), options(clock="virtual"):
+            run()
+        assert saved == [], run.__name__
