@@ -15,7 +15,7 @@ use crate::feed::Fed;
 use crate::flow::Flowing;
 use crate::lower::Vocabulary;
 use crate::parts::Parts;
-pub use crate::plan::{Answered, Ask, EVERYTHING, Footprint, Key, Plan, Source, TakeBack, Use};
+pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Key, Plan, Source, TakeBack, Use};
 use crate::protocol::Event;
 use crate::value::Value;
 
@@ -351,8 +351,8 @@ pub trait Host: Clone + 'static {
         None
     }
 
-    /// Which of the things that can be written ahead of their turn an operation has changed, if it has been done.
-    fn changed(&self, _: Ask, _: Args<'_, Self>) -> Option<Key> {
+    /// What an operation has changed, if it has been done.
+    fn changed(&self, _: Ask, _: Args<'_, Self>) -> Option<Changed> {
         None
     }
 

@@ -3,8 +3,11 @@
 //! What is stored in a thing is reached by whoever may look at that thing. Code in front of a looker says what it
 //! holds, so nobody writes that before it is done; once it has stored it, the looker is told.
 
+use std::collections::HashMap;
+
 use crate::code::Slot;
-use crate::host::{Args, Ask, Footprint, Host, Key};
+use crate::host::{Args, Ask, Changed, Footprint, Host, Key};
+use crate::lineup::Lineup;
 use crate::machine::Machine;
 use crate::ops::{OpId, What};
 use crate::order::Pos;
@@ -16,22 +19,32 @@ impl<H: Host> Machine<H> {
         if self.lookers.is_empty() && self.seers.is_empty() {
             return;
         }
-        let Some(key) = self.host.changed(ask, Args::of(args)) else { return };
-        self.tell_seers(key, args, pos);
-        for id in self.lookers_behind(key, pos) {
-            let mut footprint = Footprint::default();
-            match self.values_of(id) {
-                Some(values) => values.iter().for_each(|value| self.add_looks(&mut footprint, value)),
-                None => footprint.looks_anywhere = true,
+        let Some(Changed { key, stored }) = self.host.changed(ask, Args::of(args)) else { return };
+        let mut footprint = Footprint::default();
+        match stored {
+            Some(first) => {
+                for arg in args.iter().skip(first) {
+                    self.add_looks(&mut footprint, arg);
+                    self.sees_of_value(&mut footprint, arg);
+                }
             }
+            None => {
+                footprint.looks_anywhere = true;
+                footprint.sees_anywhere = true;
+            }
+        }
+        let looked = !footprint.looks.is_empty() || footprint.looks_anywhere;
+        let seen = !footprint.sees.is_empty() || footprint.sees_anywhere;
+        let behind = |lines: &HashMap<Key, Lineup>| -> Vec<OpId> {
+            lines.get(&key).map(|line| line.behind(&self.order, pos).collect()).unwrap_or_default()
+        };
+        let lookers = if looked { behind(&self.lookers) } else { Vec::new() };
+        let seers = if seen { behind(&self.seers) } else { Vec::new() };
+        for id in lookers {
             self.add_footprint(id, &footprint);
         }
-    }
-
-    fn lookers_behind(&self, key: Key, pos: Pos) -> Vec<OpId> {
-        match self.lookers.get(&key) {
-            Some(lookers) => lookers.behind(&self.order, pos).collect(),
-            None => Vec::new(),
+        for id in seers {
+            self.add_sees(id, &footprint);
         }
     }
 

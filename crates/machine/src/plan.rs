@@ -95,6 +95,14 @@ impl Footprint {
     }
 }
 
+/// What an operation has changed.
+pub struct Changed {
+    /// The thing.
+    pub key: Key,
+    /// The first operand of those that it may have put there; nothing if it may have put something else there.
+    pub stored: Option<usize>,
+}
+
 /// How to take back what was written ahead of its turn.
 pub struct TakeBack {
     /// What was written.

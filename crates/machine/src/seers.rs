@@ -177,21 +177,6 @@ impl<H: Host> Machine<H> {
             self.add_sees(id, &footprint);
         }
     }
-
-    /// Something was stored at a position: whoever stands behind and may look at where it was put reaches it.
-    pub(crate) fn tell_seers(&mut self, key: Key, args: &[Value<H>], pos: Pos) {
-        let behind: Vec<OpId> = match self.seers.get(&key) {
-            Some(seers) => seers.behind(&self.order, pos).collect(),
-            None => return,
-        };
-        let mut footprint = Footprint::default();
-        for arg in args.iter().skip(1) {
-            self.sees_of_value(&mut footprint, arg);
-        }
-        for id in behind {
-            self.add_sees(id, &footprint);
-        }
-    }
 }
 
 fn key<H: Host>(cell: &Rc<Cell<H>>) -> Key {

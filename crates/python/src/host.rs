@@ -9,8 +9,8 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
 use sooner_machine::{
-    Answered, Args, Ask, Cell, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Kind, Next, Outcome, Parts,
-    Plan, Prompt, TakeBack, Use, Value, Vocabulary,
+    Answered, Args, Ask, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Kind, Next, Outcome,
+    Parts, Plan, Prompt, TakeBack, Use, Value, Vocabulary,
 };
 
 use crate::holes::Lacking;
@@ -219,7 +219,7 @@ impl Host for PyHost {
         sees::is_code(value)
     }
 
-    fn changed(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<reach::Key> {
+    fn changed(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<Changed> {
         write::changed(ask, &args)
     }
 

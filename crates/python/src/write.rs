@@ -4,7 +4,7 @@
 use pyo3::ffi;
 use smallvec::smallvec;
 use sooner_machine::code::HostOp;
-use sooner_machine::{Args, Ask, Outcome, Plan, TakeBack, Value};
+use sooner_machine::{Args, Ask, Changed, Outcome, Plan, TakeBack, Value};
 
 use crate::attributes::{is_known, sets_plainly};
 use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container, is_leaf_class};
@@ -264,31 +264,37 @@ pub fn as_method(ask: Ask, given: Given<'_, '_>) -> Option<(Ask, Vec<PyValue>)> 
     Some((Ask::Own(op), head.into_iter().chain(given.iter().skip(1).cloned()).collect()))
 }
 
-/// What of ours an operation changes, if it has been done: its first operand, whatever that is.
-pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<usize> {
-    let receiver = match ask {
+/// What an operation changes, if it has been done: its first operand, whatever that is. And where what it puts there begins.
+pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<Changed> {
+    let (receiver, stored) = match ask {
         Ask::Own(op) => match ops::touch(op) {
             Touch::Writes | Touch::WritesAttribute | Touch::InPlace | Touch::Invoke | Touch::Fills | Touch::Settled => {
-                given.iter().next()
+                (given.iter().next(), Some(1))
             }
-            Touch::CallKw => given.iter().nth(2),
+            Touch::CallKw => (given.iter().nth(2), Some(3)),
             // A `defaultdict` may make an entry.
-            Touch::Reads(_) if ops::name(op) == "py_getitem" => given.iter().next(),
-            _ => None,
+            Touch::Reads(_) if ops::name(op) == "py_getitem" => (given.iter().next().filter(|at| may_make(at)), None),
+            _ => (None, None),
         },
         Ask::Call => match given.iter().next() {
             Some(Value::Host(callee)) if builtin_receiver(callee).is_some() => {
-                return builtin_receiver(callee).map(|container| reach::key(&container));
+                let key = builtin_receiver(callee).map(|container| reach::key(&container))?;
+                return Some(Changed { key, stored: Some(1) });
             }
             // A function that changes something changes the first thing it is given.
-            _ => given.iter().nth(1),
+            _ => (given.iter().nth(1), Some(2)),
         },
-        _ => None,
+        _ => (None, None),
     };
     match receiver {
-        Some(Value::Host(object)) if owned::can_be_ours(object) => Some(reach::key(object)),
+        Some(Value::Host(object)) if owned::can_be_ours(object) => Some(Changed { key: reach::key(object), stored }),
         _ => None,
     }
+}
+
+/// Whether looking something up in a container may put it there.
+fn may_make(container: &PyValue) -> bool {
+    matches!(container, Value::Host(object) if is_dict(object) && object.class() != &raw mut ffi::PyDict_Type)
 }
 
 /// Makes the change, and says how to take it back.
