@@ -361,6 +361,11 @@ pub trait Host: Clone + 'static {
         SmallVec::new()
     }
 
+    /// The key of a container that is known outside and was written ahead of its turn: a call made elsewhere is passed a copy.
+    fn written(&self, _: &Value<Self>) -> Option<Key> {
+        None
+    }
+
     /// What is known outside, of all that can be reached from this; nothing if that is too much to say.
     fn sees(&self, _: &Value<Self>) -> Option<SmallVec<[Key; 2]>> {
         None

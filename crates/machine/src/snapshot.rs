@@ -3,6 +3,8 @@
 
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+
 use crate::cell::Cell;
 use crate::host::{Answered, Footprint, Host, Key, Kind};
 use crate::machine::{Machine, Wrote};
@@ -28,7 +30,8 @@ impl<H: Host> Machine<H> {
     pub(crate) fn take_snapshots(&mut self, id: OpId) {
         let Some(Op { pos, what: What::Call(call), hazard, .. }) = self.ops.get(id) else { return };
         let elsewhere = matches!(call.class.kind, Kind::Unordered | Kind::Readonly | Kind::Output);
-        if !elsewhere || (hazard.looks.is_empty() && !hazard.looks_anywhere) {
+        let shared = || call.args.iter().map(Value::arrived).any(|arg| self.host.written(&arg).is_some());
+        if !elsewhere || (hazard.looks.is_empty() && !hazard.looks_anywhere && !shared()) {
             return;
         }
         let pos = *pos;
@@ -40,7 +43,10 @@ impl<H: Host> Machine<H> {
                 self.add_looks(&mut left, arg);
                 continue;
             };
-            let keys = self.host.exposed(arg);
+            let keys = match self.host.written(arg) {
+                Some(key) => SmallVec::from_iter([key]),
+                None => self.host.exposed(arg),
+            };
             *settled = !keys.is_empty() && self.unsettled(Some(keys), pos, id).is_none();
             if !*settled {
                 self.add_looks(&mut left, arg);
@@ -56,11 +62,15 @@ impl<H: Host> Machine<H> {
         }
         let Some(Op { what: What::Call(call), hazard, .. }) = self.ops.get_mut(id) else { return };
         call.args = args;
-        let before = Hazard {
+        let mut before = Hazard {
             looks: std::mem::take(&mut hazard.looks),
             looks_anywhere: std::mem::take(&mut hazard.looks_anywhere),
             ..Hazard::default()
         };
+        if call.class.kind != Kind::Readonly {
+            before.sees = std::mem::take(&mut hazard.sees);
+            before.sees_anywhere = std::mem::take(&mut hazard.sees_anywhere);
+        }
         self.clear_hazard(id, pos, &before);
         self.add_footprint(id, &left);
         self.wake_waiters(id);

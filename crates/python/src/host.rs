@@ -199,6 +199,10 @@ impl Host for PyHost {
         owned::exposed(value)
     }
 
+    fn written(&self, value: &PyValue) -> Option<reach::Key> {
+        owned::written(value)
+    }
+
     fn sees(&self, value: &PyValue) -> Option<reach::Keys> {
         reach::seen([value])
     }

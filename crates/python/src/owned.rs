@@ -29,6 +29,8 @@ struct Own {
     holds: bool,
     /// All that it holds is text, numbers and the like: nobody needs to look into it.
     flat: bool,
+    /// It is known outside, and was written ahead of its turn.
+    written: bool,
     /// Counts its changes.
     version: u64,
     /// A snapshot, and of which version: calls that are passed the same see the same.
@@ -36,6 +38,11 @@ struct Own {
 }
 
 impl Own {
+    /// Ours.
+    fn made(object: Object, holds: bool, flat: bool) -> Own {
+        Own { object, ours: true, holds, flat, written: false, version: 0, copy: None }
+    }
+
     /// It is known outside: others may put anything into it.
     fn leave(&mut self) {
         self.ours = false;
@@ -82,7 +89,7 @@ pub fn leaves_calm(held: &[&PyValue]) {
         owned.active = true;
         owned.sweep_at = 1024;
         for (object, holds, flat) in ours {
-            owned.all.insert(reach::key(&object), Own { object, ours: true, holds, flat, version: 0, copy: None });
+            owned.all.insert(reach::key(&object), Own::made(object, holds, flat));
         }
     });
 }
@@ -126,7 +133,7 @@ pub fn adopt(object: &Object) {
             // Held by the container, and here.
             work.extend(inside.into_iter().filter(|item| references(item) == 2 && can_be_ours(item)));
         }
-        let swept = OWNED.with_borrow_mut(|owned| owned.insert(object, holds, flat));
+        let swept = OWNED.with_borrow_mut(|owned| owned.insert(Own::made(object, holds, flat)));
         drop(swept);
     }
 }
@@ -142,7 +149,7 @@ pub fn made_inside(value: &PyValue) {
         && is_container(object.class())
         && references(object) == 2
     {
-        OWNED.with_borrow_mut(|owned| owned.insert(object.clone(), false, size(object) == 0));
+        OWNED.with_borrow_mut(|owned| owned.insert(Own::made(object.clone(), false, size(object) == 0)));
     }
 }
 
@@ -160,6 +167,41 @@ pub fn is_flat(object: &Object) -> bool {
 pub fn may_hold_holes(object: &Object) -> bool {
     let known = OWNED.with_borrow(|owned| owned.all.get(&reach::key(object)).map(|own| own.holds));
     known.unwrap_or_else(|| is_tuple(object) || may_hold_ours(object))
+}
+
+/// It is known outside, and is written ahead of its turn.
+pub fn writes_shared(object: &Object) {
+    let swept = OWNED.with_borrow_mut(|owned| {
+        if let Some(own) = owned.all.get_mut(&reach::key(object)) {
+            own.written = true;
+            return Vec::new();
+        }
+        let own = Own {
+            object: object.clone(),
+            ours: false,
+            holds: true,
+            flat: false,
+            written: true,
+            version: 0,
+            copy: None,
+        };
+        owned.insert(own)
+    });
+    drop(swept);
+}
+
+/// The key of such a container.
+pub fn written(value: &PyValue) -> Option<Key> {
+    match value {
+        Value::Host(object) if is_written(object) => Some(reach::key(object)),
+        _ => None,
+    }
+}
+
+/// Whether this is a container known outside that was written ahead of its turn.
+fn is_written(object: &Object) -> bool {
+    is_container(object.class())
+        && OWNED.with_borrow(|owned| owned.all.get(&reach::key(object)).is_some_and(|own| own.written && !own.ours))
 }
 
 /// It changes, and holds this from now on, if anything.
@@ -295,7 +337,7 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
         .iter()
         .flat_map(|arg| match arg {
             Value::Host(object) if is_flat(object) => Vec::new(),
-            Value::Host(object) if is_ours(object) && is_container(object.class()) => {
+            Value::Host(object) if is_copied(object) => {
                 let mut inside = Vec::new();
                 items(object, &mut inside);
                 inside.into_iter().flat_map(|item| exposed(&Value::Host(item))).collect()
@@ -303,11 +345,12 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
             arg => exposed(arg).to_vec(),
         })
         .collect();
-    for (arg, _) in args.iter_mut().zip(settled).filter(|(_, settled)| **settled) {
+    let passed = args.to_vec();
+    for (at, (arg, _)) in args.iter_mut().zip(settled).enumerate().filter(|(_, (_, settled))| **settled) {
         match &*arg {
-            Value::Host(object)
-                if is_ours(object) && is_container(object.class()) && !nested.contains(&reach::key(object)) =>
-            {
+            // The call has to see that it is the same.
+            Value::Host(object) if is_written(object) && is_reached_twice(&passed, at, object) => {}
+            Value::Host(object) if is_copied(object) && !nested.contains(&reach::key(object)) => {
                 if let Some(copy) = snapshot(object) {
                     *arg = Value::Host(copy);
                 }
@@ -321,9 +364,24 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
     }
 }
 
+/// Whether an argument can be reached from the others, or from what is in it.
+fn is_reached_twice(passed: &[PyValue], at: usize, object: &Object) -> bool {
+    let mut inside = Vec::new();
+    items(object, &mut inside);
+    let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
+    let others = passed.iter().enumerate().filter(|(other, _)| *other != at && *other > 0).map(|(_, value)| value);
+    reach::read(others.chain(&inside)).is_none_or(|keys| keys.contains(&reach::key(object)))
+}
+
+/// Whether a call made elsewhere is passed a copy of this.
+fn is_copied(object: &Object) -> bool {
+    (is_ours(object) && is_container(object.class())) || is_written(object)
+}
+
 fn snapshot(object: &Object) -> Option<Object> {
     let made = OWNED.with_borrow(|owned| {
-        let own = owned.all.get(&reach::key(object))?;
+        // What others know may have changed without our knowing.
+        let own = owned.all.get(&reach::key(object)).filter(|own| own.ours)?;
         own.copy.as_ref().filter(|(_, version)| *version == own.version).map(|(copy, _)| copy.clone())
     });
     if made.is_some() {
@@ -345,7 +403,7 @@ fn snapshot(object: &Object) -> Option<Object> {
         });
         owned.copies.insert(reach::key(&copy), (object.clone(), version));
         // Nobody of ours has it, but what is in it may still be missing.
-        let own = Own { object: copy.clone(), ours: false, holds: !flat, flat, version: 0, copy: None };
+        let own = Own { object: copy.clone(), ours: false, holds: !flat, flat, written: false, version: 0, copy: None };
         owned.all.insert(reach::key(&copy), own);
     });
     Some(copy)
@@ -395,8 +453,8 @@ impl Owned {
         self.all.get(&key).is_some_and(|own| own.ours)
     }
 
-    fn insert(&mut self, object: Object, holds: bool, flat: bool) -> Vec<Own> {
-        self.all.insert(reach::key(&object), Own { object, ours: true, holds, flat, version: 0, copy: None });
+    fn insert(&mut self, own: Own) -> Vec<Own> {
+        self.all.insert(reach::key(&own.object), own);
         if self.all.len() < self.sweep_at {
             return Vec::new();
         }

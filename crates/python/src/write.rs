@@ -342,10 +342,11 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
         Write::Pop => Some(&given[1]),
         _ => None,
     };
-    owned::changes(container, stored);
     if !owned::is_ours(container) {
+        owned::writes_shared(container);
         holes::share(stored);
     }
+    owned::changes(container, stored);
     let back = Before::of(write, container, given);
     let outcome = ops::perform(op, given);
     let Outcome::Value(value) = &outcome else { return (outcome, None) };
