@@ -120,10 +120,22 @@ def test_an_attribute():
     assert run.calls[1].waited_for == ()
     with options(clock="virtual") as run:
         sooner.auto(program)(Agent())
+    assert run.calls[1].waited_for == ()
+
+
+def test_an_attribute_that_code_may_change():
+    def program(agent):
+        if ask(1):
+            agent.history.append(1)
+        return judge(len(agent.history))
+
+    agent = Agent()
+    with options(clock="virtual") as run:
+        sooner.auto(program)(agent)
     (wait,) = run.calls[1].waited_for
-    line = Agent.turn.__code__.co_firstlineno + 2
-    assert wait == f"line {line}: `self.history`"
-    assert (wait.kind, wait.name, wait.line, wait.since) == ("object", "self.history", line, 0.0)
+    line = program.__code__.co_firstlineno + 2
+    assert wait == f"line {line}: `agent.history`"
+    assert (wait.kind, wait.name, wait.line, wait.since) == ("object", "agent.history", line, 0.0)
     assert wait.after == run.calls[0].label
 
 
@@ -139,10 +151,10 @@ def test_a_list_that_code_set_aside_may_change():
 
 def test_an_item():
     def program(rows):
-        rows[0] = ask(1)
+        rows[ask(1)] = 1
         return judge(len(rows))
 
-    assert waits(program, [0]) == [("ask",), ("judge", "line 1: `rows`")]
+    assert waits(program, [0, 0]) == [("ask",), ("judge", "line 1: `rows`")]
 
 
 def test_effects():
@@ -240,7 +252,7 @@ def test_a_long_list_of_waits_keeps_one():
 
 def test_names_never_show_what_stands_in_the_text():
     def program(rows):
-        rows["password"] = ask("hunter2")
+        rows[ask("password")] = "hunter2"
         return judge(len(rows))
 
     assert waits(program, {})[-1] == ("judge", "line 1: `rows`")

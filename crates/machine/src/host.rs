@@ -361,8 +361,8 @@ pub trait Host: Clone + 'static {
         SmallVec::new()
     }
 
-    /// The key of a container that is known outside and was written ahead of its turn: a call made elsewhere is passed a copy.
-    fn written(&self, _: &Value<Self>) -> Option<Key> {
+    /// The key of a container that is known outside and of which a call made elsewhere is passed a copy.
+    fn copied(&self, _: &Value<Self>) -> Option<Key> {
         None
     }
 

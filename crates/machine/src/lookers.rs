@@ -38,13 +38,12 @@ impl<H: Host> Machine<H> {
         let behind = |lines: &HashMap<Key, Lineup>| -> Vec<OpId> {
             lines.get(&key).map(|line| line.behind(&self.order, pos).collect()).unwrap_or_default()
         };
-        let lookers = if looked { behind(&self.lookers) } else { Vec::new() };
-        let seers = if seen { behind(&self.seers) } else { Vec::new() };
-        for id in lookers {
-            self.add_footprint(id, &footprint);
+        if !looked && !seen {
+            return;
         }
-        for id in seers {
-            self.add_sees(id, &footprint);
+        let (lookers, seers) = (behind(&self.lookers), behind(&self.seers));
+        for id in lookers.into_iter().chain(seers) {
+            self.add_footprint(id, &footprint);
         }
     }
 

@@ -199,8 +199,8 @@ impl Host for PyHost {
         owned::exposed(value)
     }
 
-    fn written(&self, value: &PyValue) -> Option<reach::Key> {
-        owned::written(value)
+    fn copied(&self, value: &PyValue) -> Option<reach::Key> {
+        owned::copied(value)
     }
 
     fn sees(&self, value: &PyValue) -> Option<reach::Keys> {

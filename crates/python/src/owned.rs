@@ -29,8 +29,6 @@ struct Own {
     holds: bool,
     /// All that it holds is text, numbers and the like: nobody needs to look into it.
     flat: bool,
-    /// It is known outside, and was written ahead of its turn.
-    written: bool,
     /// Counts its changes.
     version: u64,
     /// A snapshot, and of which version: calls that are passed the same see the same.
@@ -40,7 +38,7 @@ struct Own {
 impl Own {
     /// Ours.
     fn made(object: Object, holds: bool, flat: bool) -> Own {
-        Own { object, ours: true, holds, flat, written: false, version: 0, copy: None }
+        Own { object, ours: true, holds, flat, version: 0, copy: None }
     }
 
     /// It is known outside: others may put anything into it.
@@ -169,39 +167,33 @@ pub fn may_hold_holes(object: &Object) -> bool {
     known.unwrap_or_else(|| is_tuple(object) || may_hold_ours(object))
 }
 
-/// It is known outside, and is written ahead of its turn.
-pub fn writes_shared(object: &Object) {
-    let swept = OWNED.with_borrow_mut(|owned| {
-        if let Some(own) = owned.all.get_mut(&reach::key(object)) {
-            own.written = true;
-            return Vec::new();
-        }
-        let own = Own {
-            object: object.clone(),
-            ours: false,
-            holds: true,
-            flat: false,
-            written: true,
-            version: 0,
-            copy: None,
-        };
-        owned.insert(own)
+/// Its changes are counted from now on, though it is known outside.
+pub fn watch(object: &Object) {
+    let swept = OWNED.with_borrow_mut(|owned| match owned.all.contains_key(&reach::key(object)) {
+        true => Vec::new(),
+        false => owned.insert(Own { ours: false, ..Own::made(object.clone(), true, false) }),
     });
     drop(swept);
 }
 
-/// The key of such a container.
-pub fn written(value: &PyValue) -> Option<Key> {
+/// The key of a container that is known outside and of which a call made elsewhere is passed a copy.
+pub fn copied(value: &PyValue) -> Option<Key> {
     match value {
-        Value::Host(object) if is_written(object) => Some(reach::key(object)),
+        Value::Host(object) if is_shared_copied(object) => Some(reach::key(object)),
         _ => None,
     }
 }
 
-/// Whether this is a container known outside that was written ahead of its turn.
-fn is_written(object: &Object) -> bool {
-    is_container(object.class())
-        && OWNED.with_borrow(|owned| owned.all.get(&reach::key(object)).is_some_and(|own| own.written && !own.ours))
+fn is_shared_copied(object: &Object) -> bool {
+    /// Larger ones are passed themselves: who writes them next waits for the call.
+    const MOST: isize = 65_536;
+    let plain = [&raw mut ffi::PyList_Type, &raw mut ffi::PyDict_Type, &raw mut ffi::PySet_Type];
+    plain.contains(&object.class())
+        && size(object) <= MOST
+        && OWNED.with_borrow(|owned| {
+            let key = reach::key(object);
+            owned.active && !owned.is_ours(key) && !owned.copies.contains_key(&key)
+        })
 }
 
 /// It changes, and holds this from now on, if anything.
@@ -349,7 +341,7 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
     for (at, (arg, _)) in args.iter_mut().zip(settled).enumerate().filter(|(_, (_, settled))| **settled) {
         match &*arg {
             // The call has to see that it is the same.
-            Value::Host(object) if is_written(object) && is_reached_twice(&passed, at, object) => {}
+            Value::Host(object) if is_shared_copied(object) && is_reached_twice(&passed, at, object) => {}
             Value::Host(object) if is_copied(object) && !nested.contains(&reach::key(object)) => {
                 if let Some(copy) = snapshot(object) {
                     *arg = Value::Host(copy);
@@ -370,12 +362,14 @@ fn is_reached_twice(passed: &[PyValue], at: usize, object: &Object) -> bool {
     items(object, &mut inside);
     let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
     let others = passed.iter().enumerate().filter(|(other, _)| *other != at && *other > 0).map(|(_, value)| value);
-    reach::read(others.chain(&inside)).is_none_or(|keys| keys.contains(&reach::key(object)))
+    let key = reach::key(object);
+    reach::read(others).is_none_or(|keys| keys.contains(&key))
+        || reach::seen(&inside).is_some_and(|keys| keys.contains(&key))
 }
 
 /// Whether a call made elsewhere is passed a copy of this.
 fn is_copied(object: &Object) -> bool {
-    (is_ours(object) && is_container(object.class())) || is_written(object)
+    (is_ours(object) && is_container(object.class())) || is_shared_copied(object)
 }
 
 fn snapshot(object: &Object) -> Option<Object> {
@@ -396,6 +390,7 @@ fn snapshot(object: &Object) -> Option<Object> {
     }
     let copy = copy_of(object)?;
     holes::made(&copy);
+    watch(object);
     OWNED.with_borrow_mut(|owned| {
         let version = owned.all.get_mut(&reach::key(object)).map_or(0, |own| {
             own.copy = Some((copy.clone(), own.version));
@@ -403,7 +398,7 @@ fn snapshot(object: &Object) -> Option<Object> {
         });
         owned.copies.insert(reach::key(&copy), (object.clone(), version));
         // Nobody of ours has it, but what is in it may still be missing.
-        let own = Own { object: copy.clone(), ours: false, holds: !flat, flat, written: false, version: 0, copy: None };
+        let own = Own { object: copy.clone(), ours: false, holds: !flat, flat, version: 0, copy: None };
         owned.all.insert(reach::key(&copy), own);
     });
     Some(copy)

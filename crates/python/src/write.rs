@@ -343,7 +343,7 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
         _ => None,
     };
     if !owned::is_ours(container) {
-        owned::writes_shared(container);
+        owned::watch(container);
         holes::share(stored);
     }
     owned::changes(container, stored);
