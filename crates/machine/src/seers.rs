@@ -64,19 +64,16 @@ impl<H: Host> Machine<H> {
         let mut at = 0;
         while let Some(&key) = new.get(at).filter(|_| !anywhere) {
             at += 1;
-            if let Some(cell) = self.host.stored(key)
-                && let Some((more, unknown)) = self.led_to(&cell.last())
-            {
-                anywhere |= unknown;
-                new.extend(more.iter().copied());
-            }
-            let Some(other) = self.place_hazard(key, pos, Some(id)).and_then(|other| self.ops.get(other)) else {
-                continue;
-            };
-            anywhere |= other.hazard.sees_anywhere || new.len() > MOST;
-            for &more in &other.hazard.sees {
-                if !new.contains(&more) {
-                    new.push(more);
+            let stored = self.host.stored(key).and_then(|cell| self.led_to(&cell.last()));
+            let earlier = self.place_hazard(key, pos, Some(id)).and_then(|other| self.ops.get(other));
+            let earlier = earlier.map(|other| (&other.hazard.sees[..], other.hazard.sees_anywhere));
+            for (more, unknown) in stored.into_iter().chain(earlier) {
+                anywhere |= unknown || new.len() > MOST;
+                // Answers stored in one thing may each lead to the others.
+                for &more in more {
+                    if !new.contains(&more) {
+                        new.push(more);
+                    }
                 }
             }
         }
