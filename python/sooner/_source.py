@@ -62,6 +62,15 @@ def is_internal(function):
     return _is_users(code.co_filename) or _is_widened(function.__globals__.get("__name__"))
 
 
+@functools.cache
+def is_installed(module):
+    """Whether a module of this name is the standard library's or an installed package's."""
+    if module in sys.builtin_module_names:
+        return True
+    filename = getattr(sys.modules.get(module), "__file__", None)
+    return filename is not None and not _is_users(filename) and not _is_widened(module)
+
+
 def _is_widened(module):
     """Whether `[tool.sooner] internal` or SOONER_INTERNAL names the module, or a package that it is in."""
     return isinstance(module, str) and any(f"{module}.".startswith(f"{name}.") for name in internal())

@@ -123,6 +123,36 @@ def test_exceptions_pass_through_it():
         asyncio.run(f())
 
 
+def test_other_code_never_sees_an_answer_that_is_still_to_come():
+    asked, go = threading.Event(), threading.Event()
+    table, rows, client = {}, [], Client(0)
+
+    @sooner.unordered
+    def answer(x):
+        asked.set()
+        assert go.wait(60)
+        return x
+
+    @sooner.auto
+    def fill(name):
+        table[name] = answer(name)
+        found = [answer(name)]
+        rows.append(found)
+        client.base = answer(3)
+        return table[name], rows, client.base
+
+    async def main():
+        task = asyncio.create_task(fill.aio("a"))
+        await asyncio.to_thread(asked.wait, 60)
+        await asyncio.sleep(0.05)
+        seen = str([table, rows, client.base])
+        go.set()
+        return seen, await task
+
+    assert asyncio.run(main()) == ("[{}, [], 0]", ("a", [["a"]], 3))
+    assert table == {"a": "a"}
+
+
 def test_cancelling_it_cancels_what_it_awaits():
     events = []
 

@@ -74,7 +74,7 @@ pub fn step(machine: &mut Machine<Native>, answers: Answers, calls: &mut Vec<Cal
             Event::Start { id, arg, .. } => calls.push(Call { id, arg }),
             Event::Commit(_) => {}
             Event::Cancel(_) => panic!("nothing fails here"),
-            Event::Output { .. } => {}
+            Event::Output { .. } | Event::Hold(_) | Event::Resume(_) => {}
         }
     }
     match status {

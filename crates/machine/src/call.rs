@@ -381,9 +381,13 @@ impl<H: Host> Machine<H> {
         let (call_id, name, label, spread) = (call.id, call.name.clone(), call.label.clone(), call.spread);
         let frozen = match call.passed.take() {
             Some(frozen) => Ok(*frozen),
-            // Plain values are handed on: nobody asks for them again.
+            // Plain values are handed on: nobody asks for them again. Of things of the host's, the answer may be one.
             None if call.args.iter().all(Value::is_leaf) => {
-                Ok(Frozen { values: std::mem::take(&mut call.args), copies: Vec::new() })
+                let values = match H::VOCABULARY.own {
+                    true => call.args.clone(),
+                    false => std::mem::take(&mut call.args),
+                };
+                Ok(Frozen { values, copies: Vec::new() })
             }
             None => self.freeze_call(id),
         };

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::cell::{Cell, next_character};
+use crate::cell::Cell;
 use crate::code::OpCode;
 use crate::deep::keys_equal;
 use crate::dict::Dict;
@@ -12,6 +12,7 @@ use crate::machine::{Machine, Wrote};
 use crate::object::{Action, Contents, Object};
 use crate::ops::{OpId, Thunk};
 use crate::order::{Holder, Pos};
+use crate::pieces::next_character;
 use crate::value::Value;
 
 /// An operation that was done.

@@ -11,6 +11,7 @@ use crate::arrays;
 use crate::behaviour::{is_container, is_immutable};
 use crate::binding;
 use crate::host::PyHost;
+use crate::instances;
 use crate::lookup::{self, Lookup, has_plain_getattribute, is_plain_lookup, lookup};
 use crate::manner;
 use crate::object::{Object, PyValue, attached, lower};
@@ -32,7 +33,9 @@ pub fn of_instances(name: &Object) -> Key {
 /// Who may put something else under this name of a thing.
 pub fn held_under(thing: &Object, name: &Object) -> reach::Keys {
     let key = reach::key(thing);
-    smallvec![key, reach::attribute(key, name), of_instances(name), of_classes(name)]
+    let mut keys: reach::Keys = smallvec![key, reach::attribute(key, name), of_instances(name), of_classes(name)];
+    keys.extend(instances::shared_dict(thing));
+    keys
 }
 
 /// Looking up what a class or a module holds. Functions, classes and modules stay what they are, unless
@@ -202,6 +205,8 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
         || is_immutable(known.class()) && known.class() != &raw mut ffi::PyFunction_Type
     {
         return writes(object);
+    } else {
+        keys.extend(instances::shared_dict(known));
     }
     Footprint { writes: keys, ..Footprint::default() }
 }

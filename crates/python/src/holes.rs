@@ -44,6 +44,8 @@ pub struct Holes {
     within: HashMap<Key, Object>,
     /// Something that is known outside may lead to one of them.
     shared: bool,
+    /// Other code of the program may run at any time, and look at what is known outside; once somebody has asked.
+    watched: Option<bool>,
 }
 
 thread_local! {
@@ -329,6 +331,29 @@ pub fn share(stored: Option<&PyValue>) {
     }
 }
 
+/// Whether something is missing in values that are to be stored in what is known outside, and may not be seen there: a run on
+/// another thread than the main one (`.aio()`, a server's) is not the only code that goes on.
+pub fn stay_inside<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> bool {
+    let values: Vec<&PyValue> = values.into_iter().collect();
+    let missing = values.iter().any(|value| matches!(value, Value::Pending(_)))
+        || !matches!(lacking(values.iter().copied()), Lacking::Nothing);
+    missing && is_watched()
+}
+
+fn is_watched() -> bool {
+    if let Some(known) = HOLES.with_borrow(|holes| holes.watched) {
+        return known;
+    }
+    let on_main = attached(|py| -> PyResult<bool> {
+        let threading = py.import("threading")?;
+        let main = threading.call_method0("main_thread")?.getattr("ident")?;
+        main.eq(threading.call_method0("get_ident")?)
+    });
+    let watched = !on_main.unwrap_or(false);
+    HOLES.with_borrow_mut(|holes| holes.watched = Some(watched));
+    watched
+}
+
 /// What is missing in some values, or in what can be reached from them.
 pub enum Lacking {
     Nothing,
@@ -366,7 +391,9 @@ fn first_of_ours(values: &[&PyValue]) -> Option<PyValue> {
         if crate::behaviour::is_leaf_class(class) || !seen.insert(reach::key(&object)) {
             continue;
         }
-        if HOLES.with_borrow(|holes| holes.within.contains_key(&reach::key(&object))) || owned::may_hold_holes(&object)
+        if HOLES.with_borrow(|holes| holes.within.contains_key(&reach::key(&object)))
+            || owned::may_hold_holes(&object)
+            || instances::is_dict_of_one(&object)
         {
             owned::items(&object, &mut work);
         }

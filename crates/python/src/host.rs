@@ -16,8 +16,8 @@ use sooner_machine::{
 use crate::holes::Lacking;
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    arrays, binding, call, compile, constant, dispatch, feed, flow, footprint, holes, ops, outside, owned, plan, reach,
-    receiver, results, sees, traceback, write,
+    arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, holes, ops, outside, owned,
+    plan, reach, receiver, results, sees, traceback, write,
 };
 
 /// The world of one run.
@@ -172,7 +172,7 @@ impl Host for PyHost {
     }
 
     fn snapshots(&self, args: &mut [PyValue], settled: &[bool]) {
-        owned::snapshots(args, settled);
+        copies::snapshots(args, settled);
     }
 
     fn lacks(&self, values: &[PyValue], earlier: &dyn Fn(&PyValue) -> bool) -> Option<PyValue> {
@@ -200,7 +200,7 @@ impl Host for PyHost {
     }
 
     fn copied(&self, value: &PyValue) -> Option<reach::Key> {
-        owned::copied(value)
+        copies::copied(value)
     }
 
     fn sees(&self, value: &PyValue) -> Option<reach::Keys> {
@@ -268,7 +268,7 @@ impl Host for PyHost {
     }
 
     fn answered(&self, value: PyValue) -> Answered<PyHost> {
-        owned::answered(value)
+        copies::answered(value)
     }
 
     fn plan(&self, ask: Ask, args: Args<'_, PyHost>) -> Plan<PyHost> {

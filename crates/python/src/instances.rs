@@ -89,18 +89,41 @@ pub fn attributes(object: &Object, found: &mut Vec<Object>) {
     }
 }
 
-/// Whether this is the dictionary of an instance, if that has been made. (CPython keeps it three words before the instance, in
-/// all versions that keep it there at all; a word with its last bit set is none.)
 fn is_own_dict(object: &Object, dict: *mut ffi::PyObject) -> bool {
+    own_dict(object) == Some(dict)
+}
+
+/// The dictionary of an instance, if that has been made. (CPython keeps it three words before the instance, in
+/// all versions that keep it there at all; a word with its last bit set is none.)
+fn own_dict(object: &Object) -> Option<*mut ffi::PyObject> {
     const MANAGED: std::ffi::c_ulong = 1 << 4;
     // SAFETY: a live object, laid out as its class says.
-    unsafe {
+    let dict = unsafe {
         if ffi::PyType_GetFlags(object.class()) & MANAGED != 0 {
-            return *object.ptr().cast::<*mut ffi::PyObject>().sub(3) == dict;
+            *object.ptr().cast::<*mut ffi::PyObject>().sub(3)
+        } else {
+            let offset = (*object.class()).tp_dictoffset;
+            if offset <= 0 {
+                return None;
+            }
+            *object.ptr().byte_offset(offset).cast::<*mut ffi::PyObject>()
         }
-        let offset = (*object.class()).tp_dictoffset;
-        offset > 0 && *object.ptr().byte_offset(offset).cast::<*mut ffi::PyObject>() == dict
-    }
+    };
+    (!dict.is_null() && dict as usize & 1 == 0).then_some(dict)
+}
+
+/// The dictionary of an instance, if somebody else has it too: what changes one of the two changes the other.
+pub fn shared_dict(object: &Object) -> Option<reach::Key> {
+    // SAFETY: a live dictionary.
+    own_dict(object).filter(|dict| unsafe { ffi::Py_REFCNT(*dict) > 1 }).map(|dict| dict as reach::Key)
+}
+
+/// Whether a dictionary is that of an instance. (Only those share their names with other dictionaries; one that no longer
+/// does is told by `shared_dict`.)
+pub fn is_dict_of_one(object: &Object) -> bool {
+    // SAFETY: the exact class is checked.
+    object.class() == &raw mut ffi::PyDict_Type
+        && unsafe { !(*object.ptr().cast::<ffi::PyDictObject>()).ma_values.is_null() }
 }
 
 /// What an instance itself holds under a name, in its dictionary or a slot.

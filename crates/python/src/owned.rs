@@ -10,29 +10,28 @@ use std::collections::HashMap;
 
 use pyo3::ffi;
 use smallvec::SmallVec;
-use sooner_machine::{Answered, EVERYTHING, Key, Value};
+use sooner_machine::{EVERYTHING, Key, Value};
 
 use crate::behaviour::{is_container, is_immutable, is_leaf_class};
 use crate::census::Census;
 use crate::holes;
-use crate::host::PyHost;
 use crate::iterators::is_iterator;
 use crate::object::{Object, PyValue};
 use crate::{instances, reach, receiver};
 
 /// What is known of one of them.
-struct Own {
-    object: Object,
+pub struct Own {
+    pub object: Object,
     /// It has not escaped.
-    ours: bool,
+    pub ours: bool,
     /// It may hold others, or tuples that do.
-    holds: bool,
+    pub holds: bool,
     /// All that it holds is text, numbers and the like: nobody needs to look into it.
-    flat: bool,
+    pub flat: bool,
     /// Counts its changes.
-    version: u64,
+    pub version: u64,
     /// A snapshot, and of which version: calls that are passed the same see the same.
-    copy: Option<(Object, u64)>,
+    pub copy: Option<(Object, u64)>,
 }
 
 impl Own {
@@ -51,16 +50,16 @@ impl Own {
 /// What a run knows while something is outstanding.
 #[derive(Default)]
 pub struct Owned {
-    active: bool,
-    all: HashMap<Key, Own>,
+    pub active: bool,
+    pub all: HashMap<Key, Own>,
     /// Snapshots: what each was made of, and its version then.
-    copies: HashMap<Key, (Object, u64)>,
+    pub copies: HashMap<Key, (Object, u64)>,
     /// When to look for those that nobody uses any more.
     sweep_at: usize,
 }
 
 thread_local! {
-    static OWNED: RefCell<Owned> = RefCell::default();
+    pub static OWNED: RefCell<Owned> = RefCell::default();
 }
 
 /// Another run begins on this thread; gives what to put back when it ends.
@@ -174,26 +173,6 @@ pub fn watch(object: &Object) {
         false => owned.insert(Own { ours: false, ..Own::made(object.clone(), true, false) }),
     });
     drop(swept);
-}
-
-/// The key of a container that is known outside and of which a call made elsewhere is passed a copy.
-pub fn copied(value: &PyValue) -> Option<Key> {
-    match value {
-        Value::Host(object) if is_shared_copied(object) => Some(reach::key(object)),
-        _ => None,
-    }
-}
-
-fn is_shared_copied(object: &Object) -> bool {
-    /// Larger ones are passed themselves: who writes them next waits for the call.
-    const MOST: isize = 65_536;
-    let plain = [&raw mut ffi::PyList_Type, &raw mut ffi::PyDict_Type, &raw mut ffi::PySet_Type];
-    plain.contains(&object.class())
-        && size(object) <= MOST
-        && OWNED.with_borrow(|owned| {
-            let key = reach::key(object);
-            owned.active && !owned.is_ours(key) && !owned.copies.contains_key(&key)
-        })
 }
 
 /// It changes, and holds this from now on, if anything.
@@ -322,129 +301,8 @@ fn may_hold_ours(object: &Object) -> bool {
     !known_outside.contains(&class) && (!instance || is_iterator(object))
 }
 
-/// A call made elsewhere is passed copies of containers of ours. What is in them escapes, and so does one that is passed
-/// twice in different ways: the call has to see that it is the same.
-pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
-    let nested: Vec<Key> = args
-        .iter()
-        .flat_map(|arg| match arg {
-            Value::Host(object) if is_flat(object) => Vec::new(),
-            Value::Host(object) if is_copied(object) => {
-                let mut inside = Vec::new();
-                items(object, &mut inside);
-                inside.into_iter().flat_map(|item| exposed(&Value::Host(item))).collect()
-            }
-            arg => exposed(arg).to_vec(),
-        })
-        .collect();
-    let passed = args.to_vec();
-    for (at, (arg, _)) in args.iter_mut().zip(settled).enumerate().filter(|(_, (_, settled))| **settled) {
-        match &*arg {
-            // The call has to see that it is the same.
-            Value::Host(object) if is_shared_copied(object) && is_reached_twice(&passed, at, object) => {}
-            Value::Host(object) if is_copied(object) && !nested.contains(&reach::key(object)) => {
-                if let Some(copy) = snapshot(object) {
-                    *arg = Value::Host(copy);
-                }
-            }
-            Value::Host(object) => match receiver::of(object) {
-                Some(receiver) => escape(&receiver.values().map(Value::Host).collect::<Vec<_>>()),
-                None => escape([&*arg]),
-            },
-            _ => escape([&*arg]),
-        }
-    }
-}
-
-/// Whether an argument can be reached from the others, or from what is in it.
-fn is_reached_twice(passed: &[PyValue], at: usize, object: &Object) -> bool {
-    let mut inside = Vec::new();
-    items(object, &mut inside);
-    let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
-    let others = passed.iter().enumerate().filter(|(other, _)| *other != at && *other > 0).map(|(_, value)| value);
-    let key = reach::key(object);
-    reach::read(others).is_none_or(|keys| keys.contains(&key))
-        || reach::seen(&inside).is_some_and(|keys| keys.contains(&key))
-}
-
-/// Whether a call made elsewhere is passed a copy of this.
-fn is_copied(object: &Object) -> bool {
-    (is_ours(object) && is_container(object.class())) || is_shared_copied(object)
-}
-
-fn snapshot(object: &Object) -> Option<Object> {
-    let made = OWNED.with_borrow(|owned| {
-        // What others know may have changed without our knowing.
-        let own = owned.all.get(&reach::key(object)).filter(|own| own.ours)?;
-        own.copy.as_ref().filter(|(_, version)| *version == own.version).map(|(copy, _)| copy.clone())
-    });
-    if made.is_some() {
-        return made;
-    }
-    let flat = is_flat(object);
-    if !flat {
-        let mut inside = Vec::new();
-        items(object, &mut inside);
-        let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
-        escape(&inside);
-    }
-    let copy = copy_of(object)?;
-    holes::made(&copy);
-    watch(object);
-    OWNED.with_borrow_mut(|owned| {
-        let version = owned.all.get_mut(&reach::key(object)).map_or(0, |own| {
-            own.copy = Some((copy.clone(), own.version));
-            own.version
-        });
-        owned.copies.insert(reach::key(&copy), (object.clone(), version));
-        // Nobody of ours has it, but what is in it may still be missing.
-        let own = Own { object: copy.clone(), ours: false, holds: !flat, flat, version: 0, copy: None };
-        owned.all.insert(reach::key(&copy), own);
-    });
-    Some(copy)
-}
-
-/// An answer that is a snapshot is what it was made of.
-pub fn answered(value: PyValue) -> Answered<PyHost> {
-    let Value::Host(object) = &value else { return Answered { value, before: None } };
-    let original = OWNED.with_borrow(|owned| {
-        let (original, version) = owned.copies.get(&reach::key(object))?;
-        let now = owned.all.get(&reach::key(original)).map(|own| own.version);
-        Some((original.clone(), now.is_some_and(|now| now != *version)))
-    });
-    match original {
-        Some((original, true)) => {
-            let before = Some((reach::key(&original), value));
-            Answered { value: Value::Host(original), before }
-        }
-        Some((original, false)) => Answered { value: Value::Host(original), before: None },
-        None => Answered { value, before: None },
-    }
-}
-
-/// A copy of a builtin container, of the same class.
-pub fn copy_of(object: &Object) -> Option<Object> {
-    let class = object.class();
-    // SAFETY: live objects; the exact class is checked.
-    let copy = unsafe {
-        if class == &raw mut ffi::PyList_Type {
-            ffi::PyList_GetSlice(object.ptr(), 0, ffi::PyList_GET_SIZE(object.ptr()))
-        } else if class == &raw mut ffi::PyDict_Type {
-            ffi::PyDict_Copy(object.ptr())
-        } else if class == &raw mut ffi::PySet_Type {
-            ffi::PySet_New(object.ptr())
-        } else {
-            return crate::object::attached(|py| {
-                use pyo3::types::PyAnyMethods;
-                object.bind(py).call_method0("copy").ok().map(Object::from)
-            });
-        }
-    };
-    Object::owned(copy).ok()
-}
-
 impl Owned {
-    fn is_ours(&self, key: Key) -> bool {
+    pub fn is_ours(&self, key: Key) -> bool {
         self.all.get(&key).is_some_and(|own| own.ours)
     }
 
@@ -463,7 +321,7 @@ impl Owned {
     }
 }
 
-fn size(object: &Object) -> isize {
+pub fn size(object: &Object) -> isize {
     // SAFETY: a live container has a size.
     unsafe { ffi::PyObject_Size(object.ptr()) }
 }

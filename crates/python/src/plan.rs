@@ -21,7 +21,7 @@ use crate::lookup::{Lookup, found_by, lookup, stands_for_all, static_attribute};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{binding, call, escape, gather, holes, operands, outside, owned, shallow, stand_in, write};
+use crate::{binding, call, escape, gather, holes, instances, operands, outside, owned, shallow, stand_in, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -234,6 +234,7 @@ pub fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
             let (key, name) = (arrays::key(object), lower(&given[1]));
             let mut keys: Keys = smallvec![key, reach::attribute(key, &name), of_classes(&name)];
             keys.extend(arrays::is_class(object.class()).then(arrays::some));
+            keys.extend(instances::shared_dict(object));
             Plan::Reads(keys)
         }
         Lookup::Computed { .. } | Lookup::Code => Plan::Turn,

@@ -15,7 +15,7 @@ use crate::arrays;
 use crate::behaviour::{is_immutable, is_leaf_class};
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached};
-use crate::{holes, owned, receiver};
+use crate::{classes, holes, owned, receiver};
 
 /// Mutable things.
 pub type Keys = SmallVec<[Key; 2]>;
@@ -51,7 +51,7 @@ pub fn seen<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
 enum Access {
     Reads,
     Writes,
-    /// Of what is known outside, the attributes of classes included.
+    /// Of what is known outside.
     Sees,
 }
 
@@ -98,14 +98,16 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
                     reached.things.push(arrays::some());
                 }
             }
+            if classes::is_one(&object) {
+                classes::contents(&object, &mut work);
+                continue;
+            }
             match object.get_type_ptr() == &raw mut ffi::PyFunction_Type {
                 true => function(&object, access, &mut work, &mut reached),
                 false if owned::is_flat(&object.clone().into()) => {}
                 false => children(&object, &mut work),
             }
-            if access == Access::Sees {
-                of_class(&object, &mut work);
-            }
+            work.extend(classes::of(&object));
         }
         Some(reached)
     })
@@ -128,16 +130,10 @@ fn object<'py>(py: Python<'py>, value: &PyValue) -> Option<Bound<'py, PyAny>> {
     }
 }
 
-/// Text, numbers and their like: nothing in them. Classes and modules are code, and nobody writes through a traceback.
+/// Text, numbers and their like: nothing in them. Nobody writes through a traceback.
 fn is_leaf(object: &Bound<'_, PyAny>) -> bool {
     let class = object.get_type_ptr();
-    let code = [
-        &raw mut ffi::PyModule_Type,
-        &raw mut ffi::PyType_Type,
-        &raw mut ffi::PyTraceBack_Type,
-        &raw mut ffi::PyFrame_Type,
-        &raw mut ffi::PyCode_Type,
-    ];
+    let code = [&raw mut ffi::PyTraceBack_Type, &raw mut ffi::PyFrame_Type, &raw mut ffi::PyCode_Type];
     is_leaf_class(class) || code.contains(&class)
 }
 
@@ -160,51 +156,6 @@ fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
     let mut held = Vec::new();
     referents(&object.clone().into(), &mut held);
     work.extend(held.iter().map(|held| held.bind(object.py())));
-}
-
-/// What an instance finds in its classes, if that is no code.
-fn of_class<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) {
-    // SAFETY: live classes; those made by a `class` statement have a dictionary, which is not changed meanwhile.
-    unsafe {
-        let is_made = |class: *mut ffi::PyTypeObject| ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0;
-        if !is_made(object.get_type_ptr()) {
-            return;
-        }
-        let order = (*object.get_type_ptr()).tp_mro;
-        for at in 0..ffi::PyTuple_GET_SIZE(order) {
-            let class = ffi::PyTuple_GET_ITEM(order, at).cast::<ffi::PyTypeObject>();
-            let dict = (*class).tp_dict;
-            if !is_made(class) || dict.is_null() {
-                continue;
-            }
-            let (mut at, mut name, mut value) = (0, std::ptr::null_mut(), std::ptr::null_mut());
-            while ffi::PyDict_Next(dict, &mut at, &mut name, &mut value) != 0 {
-                let held = Bound::from_borrowed_ptr(object.py(), value);
-                let describes = (*ffi::Py_TYPE(value)).tp_descr_get.is_some();
-                if !describes && !is_leaf(&held) && !is_special(name) {
-                    work.push(held);
-                }
-            }
-        }
-    }
-}
-
-/// # Safety
-/// A live object.
-unsafe fn is_special(name: *mut ffi::PyObject) -> bool {
-    let mut size = 0;
-    // SAFETY: the class is checked; the text lives as long as its object.
-    unsafe {
-        if ffi::PyUnicode_Check(name) == 0 {
-            return true;
-        }
-        let text = ffi::PyUnicode_AsUTF8AndSize(name, &mut size);
-        if text.is_null() {
-            ffi::PyErr_Clear();
-            return false;
-        }
-        std::slice::from_raw_parts(text.cast::<u8>(), size as usize).starts_with(b"__")
-    }
 }
 
 /// A function reaches what its cells hold, its defaults, its attributes, the globals that it names, and what it names of
@@ -243,9 +194,7 @@ fn function<'py>(object: &Bound<'py, PyAny>, access: Access, work: &mut Vec<Boun
 }
 
 fn is_code(value: &Bound<'_, PyAny>) -> bool {
-    let class = value.get_type_ptr();
-    let code = [&raw mut ffi::PyFunction_Type, &raw mut ffi::PyCFunction_Type];
-    code.contains(&class) || is_leaf(value)
+    classes::is_function(value) || classes::is_one(value) || is_leaf(value)
 }
 
 /// What the collector says the object holds, classes and modules excepted. Runs no code of Python's.

@@ -10,7 +10,7 @@ use crate::lookup::{is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lift, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{outside, plan, receiver};
+use crate::{instances, outside, plan, receiver};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -39,15 +39,14 @@ pub fn doing(ask: Ask, given: Given<'_, '_>) -> Option<Keys> {
             attribute(object, &given[1])
         }
         (Touch::WritesAttribute, Value::Host(object)) if is_known(&given[1]) => {
-            let own = reach::attribute(reach::key(object), &lower(&given[1]));
-            with(own, given.iter().skip(2))
+            with(attribute_keys(object, &given[1]), given.iter().skip(2))
         }
         (Touch::Writes, Value::Host(object)) if is_container(object.class()) => {
-            with(reach::key(object), given.iter().skip(1))
+            with([reach::key(object)], given.iter().skip(1))
         }
         (Touch::Invoke, Value::Host(object)) if is_container(object.class()) => {
             match STORES.contains(&&*plan::name_of(&given[1])) {
-                true => with(reach::key(object), given.iter().skip(2)),
+                true => with([reach::key(object)], given.iter().skip(2)),
                 false => reach::seen(given.iter()),
             }
         }
@@ -64,14 +63,18 @@ pub fn doing(ask: Ask, given: Given<'_, '_>) -> Option<Keys> {
 
 /// The attribute, and what stands there.
 pub fn attribute(object: &Object, name: &PyValue) -> Option<Keys> {
-    let own = reach::attribute(reach::key(object), &lower(name));
     let held: Vec<PyValue> = static_attribute(object, name).map(lift).into_iter().collect();
-    with(own, held.iter().filter(|held| !is_code(held)))
+    with(attribute_keys(object, name), held.iter().filter(|held| !is_code(held)))
 }
 
-fn with<'a>(own: reach::Key, others: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
+fn attribute_keys(object: &Object, name: &PyValue) -> Keys {
+    let own = reach::attribute(reach::key(object), &lower(name));
+    instances::shared_dict(object).into_iter().chain([own]).collect()
+}
+
+fn with<'a>(own: impl IntoIterator<Item = reach::Key>, others: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
     let mut keys = reach::seen(others)?;
-    keys.push(own);
+    keys.extend(own);
     Some(keys)
 }
 
@@ -114,9 +117,9 @@ fn is_entered(callee: &PyValue) -> bool {
     matches!(callee, Value::Host(callee) if matches!(behaviour::of(callee), Behaviour::Entered | Behaviour::Makes))
 }
 
-/// Functions, builtin ones too.
+/// Functions say what they look at where they are called, and what is found in a module says it itself. A class may be what
+/// a value that is not there yet turns out to be.
 pub fn is_code(value: &PyValue) -> bool {
     matches!(value, Value::Host(object)
-        if [&raw mut ffi::PyFunction_Type, &raw mut ffi::PyType_Type, &raw mut ffi::PyModule_Type]
-            .contains(&object.class()))
+        if [&raw mut ffi::PyFunction_Type, &raw mut ffi::PyModule_Type].contains(&object.class()))
 }

@@ -8,10 +8,10 @@ use sooner_machine::{Args, Ask, Plan, Value};
 
 use crate::behaviour::{is_container, is_leaf_class};
 use crate::host::PyHost;
+use crate::keys::is_plain_key;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::write::is_plain_key;
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 

@@ -7,12 +7,13 @@ use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Ask, Changed, Outcome, Plan, TakeBack, Value};
 
 use crate::attributes::{is_known, sets_plainly};
-use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container, is_leaf_class};
+use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container};
 use crate::host::PyHost;
+use crate::keys::{is_plain, is_plain_key};
 use crate::object::{Object, PyValue, attached, lift, lift_borrowed, lower};
 use crate::ops::Touch;
 use crate::reach::{self, Keys};
-use crate::{call, construct, holes, instances, ops, owned};
+use crate::{call, construct, copies, holes, instances, ops, owned};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -61,9 +62,17 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         Write::Filling => return Some(Plan::Fills(smallvec![key_of(&given[0]), key_of(&given[1])])),
         _ => {}
     }
-    let mut writes: Keys = smallvec![key_of(&given[0])];
+    let Value::Host(object) = &given[0] else { return None };
+    let mut writes: Keys = smallvec![reach::key(object)];
+    let mut shared = !owned::is_ours(object);
     if write == Write::Attribute {
         writes.push(reach::attribute(writes[0], &lower(&given[1])));
+        let dict = instances::shared_dict(object);
+        shared |= dict.is_some();
+        writes.extend(dict);
+    }
+    if shared && holes::stay_inside(given.iter().skip(1)) {
+        return None;
     }
     let slice = write == Write::Whole && matches!(ask, Ask::Own(op) if ops::name(op) == "py_setitem");
     let reads = match write {
@@ -72,7 +81,6 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         _ if slice => smallvec![key_of(&given[2])],
         _ => Keys::new(),
     };
-    let shared = matches!(&given[0], Value::Host(object) if !owned::is_ours(object));
     Some(Plan::Writes { writes, reads, shared })
 }
 
@@ -101,7 +109,7 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         _ => {}
     }
     let Some(Value::Host(container)) = given.iter().next() else { return None };
-    if !owned::is_ours(container) && !owned::can_be_ours(container) {
+    if !owned::is_ours(container) && (!owned::can_be_ours(container) || instances::is_dict_of_one(container)) {
         return None;
     }
     if !is_container(container.class()) {
@@ -213,24 +221,6 @@ fn is_queue(object: &Object) -> bool {
     // SAFETY: a live class has a name.
     let name = unsafe { std::ffi::CStr::from_ptr((*object.class()).tp_name) };
     name.to_bytes() == b"collections.deque"
-}
-
-/// A key whose hash and comparison run nobody's code.
-pub fn is_plain_key(key: &PyValue) -> bool {
-    match key {
-        Value::Int(_) | Value::Float(_) | Value::Bool(_) => true,
-        Value::Host(object) => is_plain(object),
-        _ => false,
-    }
-}
-
-fn is_plain(object: &Object) -> bool {
-    if object.class() == &raw mut ffi::PyTuple_Type {
-        let mut inside = Vec::new();
-        owned::items(object, &mut inside);
-        return inside.iter().all(is_plain);
-    }
-    is_leaf_class(object.class())
 }
 
 /// Whether looking up a key in a `defaultdict` puts it there, with something that a builtin class makes.
@@ -431,7 +421,7 @@ impl Before {
                     Before::Attribute(name, before, behind)
                 }
                 Write::Whole => {
-                    let copy = owned::copy_of(container);
+                    let copy = copies::copy_of(container);
                     // What is missing in the copy arrives there too.
                     copy.iter().for_each(holes::made);
                     Before::Copy(copy)

@@ -1,0 +1,74 @@
+//! What comes of asking the host for something.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use crate::code::FunctionId;
+use crate::host::{Class, Host};
+use crate::value::Value;
+
+/// What came of an operation or call that the host was asked for.
+pub enum Outcome<H: Host> {
+    /// Its value.
+    Value(Value<H>),
+    /// It failed here.
+    Fault(Value<H>),
+    /// What failed before goes on failing: this place adds nothing to its story.
+    Again(Value<H>),
+    /// It is a call of this function.
+    Enter(FunctionId, SmallVec<[Value<H>; 6]>),
+    /// It is this value, which the function makes ready: what that gives is dropped.
+    Make(Value<H>, FunctionId, SmallVec<[Value<H>; 6]>),
+    /// It is a call to be made outside.
+    Announce(Box<Announced<H>>),
+}
+
+/// A call to be made outside: callee and arguments as the host wants to have them back.
+pub struct Announced<H: Host> {
+    /// What it is called, for people.
+    pub name: Arc<str>,
+    /// How it is ordered, as far as that is known.
+    pub class: Class,
+    /// What the host makes the call from.
+    pub args: Vec<Value<H>>,
+}
+
+/// What came of the same when nothing is outstanding. Not a value, for the common ones: one that is put together and then
+/// moved as a block stalls the processor.
+pub enum Prompt<H: Host> {
+    /// A number.
+    Int(i64),
+    /// A truth value.
+    Bool(bool),
+    /// A value of the host's.
+    Host(H::Value),
+    /// Another value.
+    Value(Value<H>),
+    /// It is a call of this function; its arguments, so many, stand in the room that was offered.
+    Entered(FunctionId, usize),
+    /// Anything else.
+    Other(Outcome<H>),
+}
+
+impl<H: Host> From<Value<H>> for Prompt<H> {
+    #[inline]
+    fn from(value: Value<H>) -> Prompt<H> {
+        match value {
+            Value::Int(number) => Prompt::Int(number),
+            Value::Bool(holds) => Prompt::Bool(holds),
+            Value::Host(value) => Prompt::Host(value),
+            other => Prompt::Value(other),
+        }
+    }
+}
+
+/// What the host's iteration gives next.
+pub enum Next<H: Host> {
+    /// An item.
+    Item(Value<H>),
+    /// That was all.
+    End,
+    /// It failed.
+    Fault(Value<H>),
+}

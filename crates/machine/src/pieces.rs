@@ -1,0 +1,48 @@
+//! What has arrived of a value that arrives piece by piece.
+
+use crate::host::Host;
+use crate::value::Value;
+
+/// The pieces so far.
+#[derive(Default)]
+pub enum Pieces<H: Host> {
+    /// None yet: it is not known what they will be.
+    #[default]
+    None,
+    /// Items of a tuple.
+    Items(Vec<Value<H>>),
+    /// Text.
+    Text(String),
+}
+
+/// So many bytes of text, or items.
+pub(crate) enum Backlog {
+    Items(usize),
+    Text(usize),
+}
+
+impl<H: Host> Pieces<H> {
+    /// How many there are: items, or bytes of text.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Pieces::None => 0,
+            Pieces::Items(items) => items.len(),
+            Pieces::Text(text) => text.len(),
+        }
+    }
+
+    /// The piece that begins at `at`, and where the next one does.
+    pub fn at(&self, at: usize, host: &H) -> Option<(Value<H>, usize)> {
+        match self {
+            Pieces::None => None,
+            Pieces::Items(items) => items.get(at).map(|item| (item.clone(), at + 1)),
+            Pieces::Text(text) => next_character(text, at, host),
+        }
+    }
+}
+
+/// The character that begins at a byte, and where the next one does.
+pub(crate) fn next_character<H: Host>(text: &str, at: usize, host: &H) -> Option<(Value<H>, usize)> {
+    let c = text[at..].chars().next()?;
+    Some((host.character(c), at + c.len_utf8()))
+}

@@ -1,0 +1,101 @@
+//! What classes and modules hold besides code. An instance finds it as if it were its own, and whoever is passed a class or a
+//! module as a value finds it too. Those of the standard library and of installed packages count as holding nothing: what
+//! they keep there is their own business.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::{PyModule, PyType};
+
+use crate::behaviour::Held;
+
+struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Shared {}
+
+/// Which classes are the user's.
+static KNOWN: Shared = Shared(RefCell::new(None));
+
+/// A class or a module.
+pub fn is_one(object: &Bound<'_, PyAny>) -> bool {
+    object.is_instance_of::<PyType>() || object.is_instance_of::<PyModule>()
+}
+
+/// The class of an instance, if it was made by a `class` statement.
+pub fn of<'py>(object: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    let class = object.get_type();
+    is_made(class.as_type_ptr()).then(|| class.into_any())
+}
+
+/// What can be found in a class or a module, if that is no code: who finds its functions does not call them.
+pub fn contents<'py>(object: &Bound<'py, PyAny>, found: &mut Vec<Bound<'py, PyAny>>) {
+    if let Ok(class) = object.cast::<PyType>() {
+        return class
+            .mro()
+            .into_iter()
+            .filter_map(|base| base.cast_into().ok())
+            .for_each(|base| in_class(&base, found));
+    }
+    let Ok(module) = object.cast::<PyModule>() else { return };
+    if module.name().is_ok_and(|name| !is_installed(name.as_any())) {
+        found.extend(
+            module
+                .dict()
+                .into_iter()
+                .filter(|(name, value)| !is_special(name) && !is_function(value))
+                .map(|(_, value)| value),
+        );
+    }
+}
+
+fn in_class<'py>(class: &Bound<'py, PyType>, found: &mut Vec<Bound<'py, PyAny>>) {
+    if !is_made(class.as_type_ptr()) || !is_users(class) {
+        return;
+    }
+    // SAFETY: a live class made by a `class` statement has a dictionary, which is not changed meanwhile.
+    unsafe {
+        let dict = (*class.as_type_ptr()).tp_dict;
+        let (mut at, mut name, mut value) = (0, std::ptr::null_mut(), std::ptr::null_mut());
+        while !dict.is_null() && ffi::PyDict_Next(dict, &mut at, &mut name, &mut value) != 0 {
+            let describes = (*ffi::Py_TYPE(value)).tp_descr_get.is_some();
+            if !describes && !is_special(&Bound::from_borrowed_ptr(class.py(), name)) {
+                found.push(Bound::from_borrowed_ptr(class.py(), value));
+            }
+        }
+    }
+}
+
+fn is_made(class: *mut ffi::PyTypeObject) -> bool {
+    // SAFETY: a live class.
+    unsafe { ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0 }
+}
+
+fn is_users(class: &Bound<'_, PyType>) -> bool {
+    let address = class.as_ptr() as usize;
+    let object = class.clone().into_any().into();
+    if let Some((held, users)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
+        && held.is(&object)
+    {
+        return *users;
+    }
+    let users = class.getattr("__module__").is_ok_and(|module| !is_installed(&module));
+    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&object), users));
+    users
+}
+
+fn is_installed(module: &Bound<'_, PyAny>) -> bool {
+    let ask = || module.py().import("sooner._source")?.getattr("is_installed")?.call1((module,))?.extract();
+    ask().unwrap_or(false)
+}
+
+fn is_special(name: &Bound<'_, PyAny>) -> bool {
+    name.cast::<pyo3::types::PyString>().map_or(true, |name| name.to_str().is_ok_and(|name| name.starts_with("__")))
+}
+
+/// Functions, builtin ones too.
+pub fn is_function(value: &Bound<'_, PyAny>) -> bool {
+    [&raw mut ffi::PyFunction_Type, &raw mut ffi::PyCFunction_Type].contains(&value.get_type_ptr())
+}

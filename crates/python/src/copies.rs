@@ -1,0 +1,152 @@
+//! What a call made elsewhere is passed of containers that may be written while it is under way: copies, one level deep. An
+//! answer that is such a copy is what it was made of.
+
+use pyo3::ffi;
+use sooner_machine::{Answered, Key, Value};
+
+use crate::behaviour::is_container;
+use crate::host::PyHost;
+use crate::object::{Object, PyValue};
+use crate::owned::{OWNED, Own, escape, exposed, is_flat, is_ours, items, size, watch};
+use crate::{holes, reach, receiver};
+
+/// The key of a container that is known outside and of which a call made elsewhere is passed a copy.
+pub fn copied(value: &PyValue) -> Option<Key> {
+    match value {
+        Value::Host(object) if is_shared_copied(object) => Some(reach::key(object)),
+        _ => None,
+    }
+}
+
+fn is_shared_copied(object: &Object) -> bool {
+    /// Larger ones are passed themselves: who writes them next waits for the call.
+    const MOST: isize = 65_536;
+    let plain = [&raw mut ffi::PyList_Type, &raw mut ffi::PyDict_Type, &raw mut ffi::PySet_Type];
+    plain.contains(&object.class())
+        && size(object) <= MOST
+        && OWNED.with_borrow(|owned| {
+            let key = reach::key(object);
+            owned.active && !owned.is_ours(key) && !owned.copies.contains_key(&key)
+        })
+}
+
+/// A call made elsewhere is passed copies of containers of ours. What is in them escapes, and so does one that is passed
+/// twice in different ways: the call has to see that it is the same.
+pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
+    let nested: Vec<Key> = args
+        .iter()
+        .flat_map(|arg| match arg {
+            Value::Host(object) if is_flat(object) => Vec::new(),
+            Value::Host(object) if is_copied(object) => {
+                let mut inside = Vec::new();
+                items(object, &mut inside);
+                inside.into_iter().flat_map(|item| exposed(&Value::Host(item))).collect()
+            }
+            arg => exposed(arg).to_vec(),
+        })
+        .collect();
+    let passed = args.to_vec();
+    for (at, (arg, _)) in args.iter_mut().zip(settled).enumerate().filter(|(_, (_, settled))| **settled) {
+        match &*arg {
+            // The call has to see that it is the same.
+            Value::Host(object) if is_shared_copied(object) && is_reached_twice(&passed, at, object) => {}
+            Value::Host(object) if is_copied(object) && !nested.contains(&reach::key(object)) => {
+                if let Some(copy) = snapshot(object) {
+                    *arg = Value::Host(copy);
+                }
+            }
+            Value::Host(object) => match receiver::of(object) {
+                Some(receiver) => escape(&receiver.values().map(Value::Host).collect::<Vec<_>>()),
+                None => escape([&*arg]),
+            },
+            _ => escape([&*arg]),
+        }
+    }
+}
+
+/// Whether an argument can be reached from the others, or from what is in it.
+fn is_reached_twice(passed: &[PyValue], at: usize, object: &Object) -> bool {
+    let mut inside = Vec::new();
+    items(object, &mut inside);
+    let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
+    let others = passed.iter().enumerate().filter(|(other, _)| *other != at && *other > 0).map(|(_, value)| value);
+    let key = reach::key(object);
+    reach::read(others).is_none_or(|keys| keys.contains(&key))
+        || reach::seen(&inside).is_some_and(|keys| keys.contains(&key))
+}
+
+/// Whether a call made elsewhere is passed a copy of this.
+fn is_copied(object: &Object) -> bool {
+    (is_ours(object) && is_container(object.class())) || is_shared_copied(object)
+}
+
+fn snapshot(object: &Object) -> Option<Object> {
+    let made = OWNED.with_borrow(|owned| {
+        // What others know may have changed without our knowing.
+        let own = owned.all.get(&reach::key(object)).filter(|own| own.ours)?;
+        own.copy.as_ref().filter(|(_, version)| *version == own.version).map(|(copy, _)| copy.clone())
+    });
+    if made.is_some() {
+        return made;
+    }
+    let flat = is_flat(object);
+    if !flat {
+        let mut inside = Vec::new();
+        items(object, &mut inside);
+        let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
+        escape(&inside);
+    }
+    let copy = copy_of(object)?;
+    holes::made(&copy);
+    watch(object);
+    OWNED.with_borrow_mut(|owned| {
+        let version = owned.all.get_mut(&reach::key(object)).map_or(0, |own| {
+            own.copy = Some((copy.clone(), own.version));
+            own.version
+        });
+        owned.copies.insert(reach::key(&copy), (object.clone(), version));
+        // Nobody of ours has it, but what is in it may still be missing.
+        let own = Own { object: copy.clone(), ours: false, holds: !flat, flat, version: 0, copy: None };
+        owned.all.insert(reach::key(&copy), own);
+    });
+    Some(copy)
+}
+
+/// An answer that is a snapshot is what it was made of.
+pub fn answered(value: PyValue) -> Answered<PyHost> {
+    let Value::Host(object) = &value else { return Answered { value, before: None } };
+    let original = OWNED.with_borrow(|owned| {
+        let (original, version) = owned.copies.get(&reach::key(object))?;
+        let now = owned.all.get(&reach::key(original)).map(|own| own.version);
+        Some((original.clone(), now.is_some_and(|now| now != *version)))
+    });
+    match original {
+        Some((original, true)) => {
+            let before = Some((reach::key(&original), value));
+            Answered { value: Value::Host(original), before }
+        }
+        Some((original, false)) => Answered { value: Value::Host(original), before: None },
+        None => Answered { value, before: None },
+    }
+}
+
+/// A copy of a builtin container, of the same class.
+pub fn copy_of(object: &Object) -> Option<Object> {
+    let class = object.class();
+    // SAFETY: live objects; the exact class is checked.
+    let copy = unsafe {
+        if class == &raw mut ffi::PyList_Type {
+            ffi::PyList_GetSlice(object.ptr(), 0, ffi::PyList_GET_SIZE(object.ptr()))
+        } else if class == &raw mut ffi::PyDict_Type {
+            ffi::PyDict_Copy(object.ptr())
+        } else if class == &raw mut ffi::PySet_Type {
+            ffi::PySet_New(object.ptr())
+        } else {
+            return crate::object::attached(|py| {
+                use pyo3::types::PyAnyMethods;
+                object.bind(py).call_method0("copy").ok().map(Object::from)
+            });
+        }
+    };
+    Object::owned(copy).ok()
+}
