@@ -297,6 +297,11 @@ pub trait Host: Clone + 'static {
         SmallVec::new()
     }
 
+    /// What the copies among these, which a call was passed, were made of: it may give that back.
+    fn originals(&self, _: &[Value<Self>]) -> SmallVec<[Key; 2]> {
+        SmallVec::new()
+    }
+
     /// The key of a container that is known outside and of which a call made elsewhere is passed a copy.
     fn copied(&self, _: &Value<Self>) -> Option<Key> {
         None

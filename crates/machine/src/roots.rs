@@ -75,7 +75,8 @@ impl<H: Host> Machine<H> {
             keys.push(key(&cell));
             match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what)? {
                 What::Call(call) if call.class.kind == Kind::Unordered => {
-                    let things = self.host.looks_at(&call.class, &call.args)?;
+                    let mut things = self.host.looks_at(&call.class, &call.args)?;
+                    things.extend(self.host.originals(&call.args));
                     keys.extend(self.moved_into(&things)?);
                     keys.extend(things);
                     work.extend(call.args.iter().filter(|arg| matches!(arg, Value::Pending(_))).cloned());

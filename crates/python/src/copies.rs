@@ -112,6 +112,17 @@ fn snapshot(object: &Object) -> Option<Object> {
     Some(copy)
 }
 
+/// What the copies among these were made of.
+pub fn originals(args: &[PyValue]) -> reach::Keys {
+    OWNED.with_borrow(|owned| {
+        let original = |arg: &PyValue| match arg {
+            Value::Host(object) => owned.copies.get(&reach::key(object)).map(|(original, _)| reach::key(original)),
+            _ => None,
+        };
+        args.iter().filter_map(original).collect()
+    })
+}
+
 /// An answer that is a snapshot is what it was made of.
 pub fn answered(value: PyValue) -> Answered<PyHost> {
     let Value::Host(object) = &value else { return Answered { value, before: None } };

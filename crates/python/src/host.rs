@@ -199,6 +199,10 @@ impl Host for PyHost {
         owned::exposed(value)
     }
 
+    fn originals(&self, args: &[PyValue]) -> reach::Keys {
+        copies::originals(args)
+    }
+
     fn copied(&self, value: &PyValue) -> Option<reach::Key> {
         copies::copied(value)
     }
