@@ -302,11 +302,6 @@ pub trait Host: Clone + 'static {
         SmallVec::new()
     }
 
-    /// The key of a container that is known outside and of which a call made elsewhere is passed a copy.
-    fn copied(&self, _: &Value<Self>) -> Option<Key> {
-        None
-    }
-
     /// What is known outside, of all that can be reached from this; nothing if that is too much to say.
     fn sees(&self, _: &Value<Self>) -> Option<SmallVec<[Key; 2]>> {
         None

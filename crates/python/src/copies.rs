@@ -7,28 +7,8 @@ use sooner_machine::{Answered, Key, Value};
 use crate::behaviour::is_container;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue};
-use crate::owned::{OWNED, Own, escape, exposed, is_flat, is_ours, items, size, watch};
+use crate::owned::{OWNED, Own, escape, exposed, is_flat, is_ours, items};
 use crate::{holes, reach, receiver};
-
-/// The key of a container that is known outside and of which a call made elsewhere is passed a copy.
-pub fn copied(value: &PyValue) -> Option<Key> {
-    match value {
-        Value::Host(object) if is_shared_copied(object) => Some(reach::key(object)),
-        _ => None,
-    }
-}
-
-fn is_shared_copied(object: &Object) -> bool {
-    /// Larger ones are passed themselves: who writes them next waits for the call.
-    const MOST: isize = 65_536;
-    let plain = [&raw mut ffi::PyList_Type, &raw mut ffi::PyDict_Type, &raw mut ffi::PySet_Type];
-    plain.contains(&object.class())
-        && size(object) <= MOST
-        && OWNED.with_borrow(|owned| {
-            let key = reach::key(object);
-            owned.active && !owned.is_ours(key) && !owned.copies.contains_key(&key)
-        })
-}
 
 /// A call made elsewhere is passed copies of containers of ours. What is in them escapes, and so does one that is passed
 /// twice in different ways: the call has to see that it is the same.
@@ -45,11 +25,8 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
             arg => exposed(arg).to_vec(),
         })
         .collect();
-    let passed = args.to_vec();
-    for (at, (arg, _)) in args.iter_mut().zip(settled).enumerate().filter(|(_, (_, settled))| **settled) {
+    for (arg, _) in args.iter_mut().zip(settled).filter(|(_, settled)| **settled) {
         match &*arg {
-            // The call has to see that it is the same.
-            Value::Host(object) if is_shared_copied(object) && is_reached_twice(&passed, at, object) => {}
             Value::Host(object) if is_copied(object) && !nested.contains(&reach::key(object)) => {
                 if let Some(copy) = snapshot(object) {
                     *arg = Value::Host(copy);
@@ -64,26 +41,14 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
     }
 }
 
-/// Whether an argument can be reached from the others, or from what is in it.
-fn is_reached_twice(passed: &[PyValue], at: usize, object: &Object) -> bool {
-    let mut inside = Vec::new();
-    items(object, &mut inside);
-    let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
-    let others = passed.iter().enumerate().filter(|(other, _)| *other != at && *other > 0).map(|(_, value)| value);
-    let key = reach::key(object);
-    reach::read(others).is_none_or(|keys| keys.contains(&key))
-        || reach::seen(&inside).is_some_and(|keys| keys.contains(&key))
-}
-
 /// Whether a call made elsewhere is passed a copy of this.
 fn is_copied(object: &Object) -> bool {
-    (is_ours(object) && is_container(object.class())) || is_shared_copied(object)
+    is_ours(object) && is_container(object.class())
 }
 
 fn snapshot(object: &Object) -> Option<Object> {
     let made = OWNED.with_borrow(|owned| {
-        // What others know may have changed without our knowing.
-        let own = owned.all.get(&reach::key(object)).filter(|own| own.ours)?;
+        let own = owned.all.get(&reach::key(object))?;
         own.copy.as_ref().filter(|(_, version)| *version == own.version).map(|(copy, _)| copy.clone())
     });
     if made.is_some() {
@@ -98,7 +63,6 @@ fn snapshot(object: &Object) -> Option<Object> {
     }
     let copy = copy_of(object)?;
     holes::made(&copy);
-    watch(object);
     OWNED.with_borrow_mut(|owned| {
         let version = owned.all.get_mut(&reach::key(object)).map_or(0, |own| {
             own.copy = Some((copy.clone(), own.version));

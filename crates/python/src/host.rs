@@ -203,10 +203,6 @@ impl Host for PyHost {
         copies::originals(args)
     }
 
-    fn copied(&self, value: &PyValue) -> Option<reach::Key> {
-        copies::copied(value)
-    }
-
     fn sees(&self, value: &PyValue) -> Option<reach::Keys> {
         reach::seen([value])
     }
