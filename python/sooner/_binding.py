@@ -12,12 +12,15 @@ import weakref
 _classes: weakref.WeakKeyDictionary[type, bool] = weakref.WeakKeyDictionary()
 _codes: weakref.WeakKeyDictionary[types.CodeType, dict[str | None, tuple[bool, bool]]] = weakref.WeakKeyDictionary()
 _SETTERS = ("setattr", "delattr")
+SETTERS = (setattr, delattr, *(getattr(owner, name) for owner in (type, object) for name in ("__setattr__", "__delattr__")))
 _GLOBALS = ("LOAD_GLOBAL", "LOAD_NAME")
 _OWN = ("__enter__", "__exit__")
 
 
 def binds(thing):
     """Whether calling it, or a method of it, may."""
+    if any(thing is setter for setter in SETTERS):
+        return True
     if isinstance(thing, types.FunctionType):
         return any(_of_code(_innermost(thing).__code__, None))
     if isinstance(thing, types.MethodType):

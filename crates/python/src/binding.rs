@@ -30,7 +30,7 @@ pub fn somewhere() -> Key {
 /// What an operation may write, and whether it may bind functions anew, if it runs code that nobody knows.
 pub fn noted(mut found: Footprint, ask: Ask, given: Given<'_, '_>) -> Footprint {
     if (found.anything || found.effects)
-        && (given.iter().any(binds) || method(ask, given).is_some_and(|it| says(Question::Binds, &it)))
+        && (is_given(given) || method(ask, given).is_some_and(|it| says(Question::Binds, &it)))
     {
         found.writes.push(somewhere());
     }
@@ -51,10 +51,10 @@ pub fn comes_of(ask: Ask, given: Given<'_, '_>) -> bool {
         Ask::Call => given.iter().next().and_then(known),
         Ask::Own(op) if matches!(ops::touch(op), Touch::CallKw | Touch::CallEx) => given.iter().next().and_then(known),
         // Code that has to be looked for later may be other code by then.
-        Ask::Own(op) if ops::touch(op) == Touch::Global => return of_global(given),
+        Ask::Own(op) if matches!(ops::touch(op), Touch::Global | Touch::Rebound) => return of_global(given),
         _ => method(ask, given),
     };
-    callee.is_some_and(|callee| says(Question::Gives, &callee)) || given.iter().any(binds)
+    callee.is_some_and(|callee| says(Question::Gives, &callee)) || is_given(given)
 }
 
 fn of_global(given: Given<'_, '_>) -> bool {
@@ -85,6 +85,11 @@ fn method(ask: Ask, given: Given<'_, '_>) -> Option<Object> {
         Ask::Own(op) if ops::touch(op) == Touch::Invoke => static_attribute(&known(&given[0])?, &given[1]),
         _ => None,
     }
+}
+
+/// Whether code that is run with these may. What `setattr` itself binds is known.
+fn is_given(given: Given<'_, '_>) -> bool {
+    given.iter().any(binds) || given.iter().skip(1).any(|value| matches!(value, Value::Host(it) if is_setter(it)))
 }
 
 /// Whether code that is run with it may.
@@ -146,6 +151,18 @@ fn says(question: Question, object: &Object) -> bool {
 fn is_class(object: &Object) -> bool {
     // SAFETY: a live object.
     unsafe { ffi::PyType_Check(object.ptr()) != 0 }
+}
+
+/// `setattr` and its like.
+fn is_setter(object: &Object) -> bool {
+    static SETTERS: OnceLock<Vec<usize>> = OnceLock::new();
+    let setters = SETTERS.get_or_init(|| {
+        attached(|py| {
+            let all = py.import("sooner._binding").and_then(|own| own.getattr("SETTERS")?.extract::<Vec<Py<PyAny>>>());
+            all.unwrap_or_default().iter().map(|setter| setter.as_ptr() as usize).collect()
+        })
+    });
+    setters.contains(&(object.ptr() as usize))
 }
 
 /// `functools.partial`, and what `contextlib.contextmanager` makes.

@@ -59,6 +59,11 @@ fn calls(ask: Ask) -> bool {
     matches!(ask, Ask::Call) || matches!(ask, Ask::Own(op) if called(op))
 }
 
+/// A name that is bound anew: what it will stand for is not known.
+fn is_rebound(ask: Ask) -> bool {
+    matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::Rebound)
+}
+
 #[derive(Default)]
 struct Walk {
     found: Footprint,
@@ -86,7 +91,7 @@ impl Walk {
                     Source::Inner => Value::Unset,
                 })
                 .collect();
-            if calls(*ask) && binding::comes_of(*ask, &Args::of(&args)) {
+            if (calls(*ask) || is_rebound(*ask)) && binding::comes_of(*ask, &Args::of(&args)) {
                 self.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
             }
             values.push(match self.found.anything {

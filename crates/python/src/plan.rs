@@ -129,7 +129,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
         },
         Touch::Attribute => attribute(given),
         Touch::Global => global(given),
-        Touch::Rebound => Plan::Reads(global_keys(given)),
+        Touch::Rebound => bound_now(given),
         Touch::InPlace => match (&given[0], &given[1]) {
             (Value::Host(object), _) if !is_immutable(object.class()) => Plan::Turn,
             _ => reads(op, given, &[0, 1]),
@@ -271,7 +271,12 @@ fn global(given: Given<'_, '_>) -> Plan<PyHost> {
         }
         ffi::PyErr_Clear();
     }
-    Plan::Reads(global_keys(given))
+    bound_now(given)
+}
+
+/// What a global is bound to when all that may bind it is done.
+fn bound_now(given: Given<'_, '_>) -> Plan<PyHost> {
+    Plan::Behind(smallvec![binding::somewhere()], Box::new(Plan::Reads(global_keys(given))))
 }
 
 /// The dictionary that a global is in, and the global itself.
