@@ -162,12 +162,11 @@ impl<H: Host> Machine<H> {
         }
         match &plan {
             // By need, what is stored counts as asked for: it is, in its turn.
-            Plan::Writes { writes, reads, shared } if self.strategy == Strategy::Opportunistic => {
+            Plan::Writes { writes, reads, known } if self.strategy == Strategy::Opportunistic => {
                 unsettled(reads)?;
                 unsettled(writes)?;
-                let looker = |key: Key| self.looker(key, pos, me);
-                let seer = |key: Key| self.seer(key, pos, me).filter(|_| *shared);
-                if let Some(other) = writes.iter().find_map(|&key| looker(key).or_else(|| seer(key))) {
+                let looker = |key: Key| self.looker(key, pos, me).or_else(|| self.seer(key, *known, pos, me));
+                if let Some(other) = writes.iter().find_map(|&key| looker(key)) {
                     return Err(Wait::Op(other));
                 }
                 return Ok(Go::Write);

@@ -10,7 +10,7 @@ use sooner_calculus::Prim;
 
 use crate::code::{Arity, Block, Slot, Summary};
 use crate::host::{Class, EVERYTHING, Footprint, Host, Kind};
-use crate::lineup::Touch;
+use crate::lineup::{Touch, leave};
 use crate::machine::Machine;
 use crate::moves::Mover;
 use crate::object::{Contents, Object};
@@ -388,20 +388,10 @@ impl<H: Host> Machine<H> {
             if let Some(mover) = hazard.moves {
                 self.moves.remove_into(*key, mover);
             }
-            if let Some(hazards) = places.get_mut(key) {
-                hazards.remove(&self.order, pos, id);
-                if hazards.is_empty() {
-                    places.remove(key);
-                }
-            }
+            leave(places, *key, &self.order, pos, id);
         }
-        for key in &hazard.looks {
-            if let Some(lookers) = self.lookers.get_mut(key) {
-                lookers.remove(&self.order, pos, id);
-                if lookers.is_empty() {
-                    self.lookers.remove(key);
-                }
-            }
+        for &key in &hazard.looks {
+            leave(&mut self.lookers, key, &self.order, pos, id);
         }
         if hazard.looks_anywhere {
             self.onlookers.remove(&self.order, pos, id);

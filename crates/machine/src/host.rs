@@ -16,7 +16,7 @@ use crate::flow::Flowing;
 use crate::lower::Vocabulary;
 pub use crate::outcome::{Announced, Next, Outcome, Prompt};
 use crate::parts::Parts;
-pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Key, Plan, Source, TakeBack, Use};
+pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Key, Known, Plan, Source, TakeBack, Use};
 use crate::protocol::Event;
 use crate::value::Value;
 
@@ -302,6 +302,11 @@ pub trait Host: Clone + 'static {
         SmallVec::new()
     }
 
+    /// The key of a container that is known outside and of which a call made elsewhere is passed a copy.
+    fn copied(&self, _: &Value<Self>) -> Option<Key> {
+        None
+    }
+
     /// What is known outside, of all that can be reached from this; nothing if that is too much to say.
     fn sees(&self, _: &Value<Self>) -> Option<SmallVec<[Key; 2]>> {
         None
@@ -315,6 +320,11 @@ pub trait Host: Clone + 'static {
     /// The same of a call to be made elsewhere, which commutes with everything or only shows something.
     fn sees_calling(&self, _: &Class, _: &[Value<Self>]) -> Option<SmallVec<[Key; 2]>> {
         None
+    }
+
+    /// Whether an operation puts all but its first two operands somewhere, without a look at them.
+    fn passes_on(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
     }
 
     /// The value that has not arrived and is stored in what it sees, by the key of its cell.

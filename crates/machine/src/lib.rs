@@ -67,8 +67,8 @@ pub use dict::Dict;
 pub use feed::Fed;
 pub use flow::{Flow, Flowing, Passed};
 pub use host::{
-    Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Key, Kind, Next, Outcome,
-    Plan, Prompt, Source, TakeBack, Use,
+    Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Key, Kind, Known, Next,
+    Outcome, Plan, Prompt, Source, TakeBack, Use,
 };
 pub use lower::{ConstantIds, Vocabulary, extend, lower};
 pub use machine::Machine;

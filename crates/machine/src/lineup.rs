@@ -5,6 +5,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
+use crate::host::Key;
 use crate::ops::OpId;
 use crate::order::{Order, Pos};
 
@@ -17,6 +18,16 @@ pub(crate) struct Lineup {
     /// None of them is empty, but for the only one, which is kept for the next.
     chunks: VecDeque<Vec<(Pos, OpId)>>,
     len: usize,
+}
+
+/// One leaves the line at a key; a line without anybody is not kept.
+pub(crate) fn leave(lines: &mut HashMap<Key, Lineup>, key: Key, order: &Order, pos: Pos, op: OpId) {
+    if let Some(line) = lines.get_mut(&key) {
+        line.remove(order, pos, op);
+        if line.is_empty() {
+            lines.remove(&key);
+        }
+    }
 }
 
 impl Lineup {

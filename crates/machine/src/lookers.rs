@@ -16,7 +16,7 @@ use crate::value::Value;
 impl<H: Host> Machine<H> {
     /// Something was done at a position: whoever stands behind and may look at what it changed reaches more, perhaps.
     pub(crate) fn tell_lookers(&mut self, ask: Ask, args: &[Value<H>], pos: Pos) {
-        if self.lookers.is_empty() && self.seers.is_empty() {
+        if self.lookers.is_empty() && self.seers.is_empty() && self.leaders.is_empty() {
             return;
         }
         let Some(Changed { key, stored }) = self.host.changed(ask, Args::of(args)) else { return };
@@ -41,10 +41,12 @@ impl<H: Host> Machine<H> {
         if !looked && !seen {
             return;
         }
-        let (lookers, seers) = (behind(&self.lookers), behind(&self.seers));
+        let (lookers, seers, leaders) = (behind(&self.lookers), behind(&self.seers), behind(&self.leaders));
         for id in lookers.into_iter().chain(seers) {
             self.add_footprint(id, &footprint);
         }
+        let led = footprint.as_led();
+        leaders.into_iter().for_each(|id| self.add_sees(id, &led));
     }
 
     /// What an operation has been given, unless it is being run: then that is somewhere in its frames.

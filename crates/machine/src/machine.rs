@@ -58,8 +58,12 @@ pub struct Machine<H: Host> {
     pub(crate) onlookers: Lineup,
     /// Who may still look at things that are known outside.
     pub(crate) seers: HashMap<Key, Lineup>,
+    /// Those who may put it somewhere.
+    pub(crate) leaders: HashMap<Key, Lineup>,
     /// Who may look at any of those.
     pub(crate) outsiders: Lineup,
+    /// Those of them that nobody has said anything about, and code of the program.
+    pub(crate) strangers: Lineup,
     /// Handlers entered so far.
     pub(crate) handlers: u64,
     /// What was being handled where an operation was set aside.
@@ -237,7 +241,9 @@ impl<H: Host> Machine<H> {
             lookers: HashMap::new(),
             onlookers: Lineup::default(),
             seers: HashMap::new(),
+            leaders: HashMap::new(),
             outsiders: Lineup::default(),
+            strangers: Lineup::default(),
             wild: Lineup::default(),
             effects: Ledger::default(),
             reads: Ledger::default(),

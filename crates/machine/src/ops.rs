@@ -108,12 +108,23 @@ pub(crate) struct Hazard<H: Host> {
     pub sees: SmallVec<[Key; 2]>,
     /// Look at anything that is.
     pub sees_anywhere: bool,
+    /// Put these somewhere, which are known outside.
+    pub leads: Option<Box<Leads>>,
     /// Write any object.
     pub writes_anything: bool,
     /// Hold back every later call.
     pub fence: bool,
     /// It is not waited for: it waits for room itself.
     pub paused: bool,
+}
+
+/// What an outstanding operation may put somewhere.
+#[derive(Default)]
+pub(crate) struct Leads {
+    /// These.
+    pub keys: SmallVec<[Key; 2]>,
+    /// Anything that is known outside.
+    pub anywhere: bool,
 }
 
 /// What an outstanding operation may touch that can be named.
@@ -137,6 +148,7 @@ impl<H: Host> Default for Hazard<H> {
             looks_anywhere: false,
             sees: SmallVec::new(),
             sees_anywhere: false,
+            leads: None,
             writes_anything: false,
             fence: false,
             paused: false,
@@ -147,6 +159,13 @@ impl<H: Host> Default for Hazard<H> {
 impl<H: Host> Hazard<H> {
     pub fn touched(&mut self) -> &mut Touched<H> {
         self.touched.get_or_insert_with(|| Box::new(Touched { writes: Vec::new(), effects: None, reads: None }))
+    }
+
+    /// What is known outside and may be found where it puts something, or in what comes of it; nothing if that may be anything.
+    pub fn passes_on(&self) -> Option<SmallVec<[Key; 8]>> {
+        let leads = self.leads.as_deref();
+        let anything = self.sees_anywhere || leads.is_some_and(|leads| leads.anywhere);
+        (!anything).then(|| self.sees.iter().chain(leads.iter().flat_map(|leads| &leads.keys)).copied().collect())
     }
 
     /// Whether it may have effects on everything.

@@ -44,8 +44,8 @@ pub enum Plan<H: Host> {
         writes: SmallVec<[Key; 2]>,
         /// What it looks at.
         reads: SmallVec<[Key; 2]>,
-        /// It is known outside: no earlier code that nobody sees into may look at it either.
-        shared: bool,
+        /// Who else may look at it: nobody earlier may.
+        known: Known,
     },
     /// The same for something in the making, which nobody sees if it is never finished.
     Fills(SmallVec<[Key; 2]>),
@@ -57,6 +57,17 @@ pub enum Plan<H: Host> {
     Behind(SmallVec<[Key; 2]>, Box<Plan<H>>),
     /// It is a call of a function, or of something outside, or it fails: nothing of its operands is needed.
     Done(Outcome<H>),
+}
+
+/// Who may look at something, besides operations that have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Nobody.
+    Inside,
+    /// Code that nobody has said anything about.
+    ToStrangers,
+    /// Whatever runs outside.
+    Outside,
 }
 
 /// What code that waits may still write.
@@ -82,6 +93,10 @@ pub struct Footprint {
     pub sees: SmallVec<[Key; 2]>,
     /// It may look at anything that is.
     pub sees_anywhere: bool,
+    /// It may put these somewhere, which are known outside: who looks there reaches them.
+    pub leads: SmallVec<[Key; 2]>,
+    /// It may put anything there that is.
+    pub leads_anywhere: bool,
     /// It may hand out what it has captured.
     pub hands_out: bool,
     /// No later call may start before it is done: what it writes, any of them may look at.
@@ -92,6 +107,19 @@ impl Footprint {
     /// Whether what comes of it may be, or hold, something that can be written ahead of its turn.
     pub(crate) fn gives(&self) -> bool {
         self.looks_anywhere || !self.looks.is_empty()
+    }
+
+    /// Of who puts somewhere what this looks at.
+    pub fn as_led(&self) -> Footprint {
+        Footprint { leads: self.sees.clone(), leads_anywhere: self.sees_anywhere, ..Footprint::default() }
+    }
+
+    /// It may look at what another does, and put somewhere what that does.
+    pub fn add_sees(&mut self, other: Footprint) {
+        self.sees.extend(other.sees);
+        self.sees_anywhere |= other.sees_anywhere;
+        self.leads.extend(other.leads);
+        self.leads_anywhere |= other.leads_anywhere;
     }
 }
 

@@ -3,30 +3,39 @@
 //!
 //! Code that nobody sees into may look at all of them: effects, readonly calls, whatever may do anything. An operation set
 //! aside looks at what can be reached from its operands; one of them that is missing leads to what its producer looks at,
-//! for it comes of that. What somebody earlier may still put into one of those things is reached too.
+//! for it comes of that. What somebody earlier may still put into one of those things is reached too: an operation that only puts
+//! something somewhere does not look at it, but whoever looks there does.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use smallvec::SmallVec;
 
 use crate::cell::Cell;
-use crate::host::{Args, Ask, Class, Footprint, Host, Key};
-use crate::lineup::Lineup;
+use crate::host::{Args, Ask, Class, Footprint, Host, Key, Kind, Known};
+use crate::lineup::{Lineup, leave};
 use crate::machine::Machine;
 use crate::ops::{Hazard, OpId, What};
 use crate::order::Pos;
 use crate::protocol::Strategy;
 use crate::value::Value;
 
+type Keys = SmallVec<[Key; 8]>;
+
 /// Past this many things, all of them may be looked at.
 const MOST: usize = 64;
 
 impl<H: Host> Machine<H> {
     /// The latest outstanding operation before `pos` that may still look at something that is known outside.
-    pub(crate) fn seer(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+    pub(crate) fn seer(&self, key: Key, known: Known, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let latest = |line: &Lineup| line.latest_before(&self.order, pos, me).map(|(_, op)| op);
+        let outsiders = match known {
+            Known::Inside => return None,
+            Known::ToStrangers => &self.strangers,
+            Known::Outside => &self.outsiders,
+        };
         let own = self.seers.get(&key).and_then(latest);
-        own.or_else(|| latest(&self.outsiders)).or_else(|| latest(&self.paused))
+        own.or_else(|| latest(outsiders)).or_else(|| latest(&self.paused))
     }
 
     /// Only where something may be written ahead of its turn.
@@ -40,7 +49,8 @@ impl<H: Host> Machine<H> {
         let (pos, hazard) = (op.pos, &mut op.hazard);
         let sees = std::mem::take(&mut hazard.sees);
         let sees_anywhere = std::mem::take(&mut hazard.sees_anywhere);
-        self.clear_sees(id, pos, &Hazard { sees, sees_anywhere, ..Hazard::default() });
+        let leads = hazard.leads.take();
+        self.clear_sees(id, pos, &Hazard { sees, sees_anywhere, leads, ..Hazard::default() });
     }
 
     /// The operation may look at anything that is known outside.
@@ -51,73 +61,121 @@ impl<H: Host> Machine<H> {
             op.hazard.sees_anywhere = true;
             let pos = op.pos;
             self.outsiders.insert(&self.order, pos, id);
+            let stranger = match &op.what {
+                What::Call(call) => call.class.kind != Kind::Output && self.host.is_unknown(&call.args),
+                _ => true,
+            };
+            if stranger {
+                self.strangers.insert(&self.order, pos, id);
+            }
         }
     }
 
     /// The operation may look at what the footprint says, and at what somebody earlier may still put there.
     pub(crate) fn add_sees(&mut self, id: OpId, footprint: &Footprint) {
         let Some(op) = self.ops.get(id) else { return };
-        let (pos, known) = (op.pos, op.hazard.sees_anywhere || op.nowhere);
-        if known || !self.counts_seers() || (footprint.sees.is_empty() && !footprint.sees_anywhere) {
+        let pos = op.pos;
+        if op.nowhere || op.hazard.sees_anywhere || !self.counts_seers() {
             return;
         }
-        let mut new: SmallVec<[Key; 8]> = SmallVec::new();
-        let add = |new: &mut SmallVec<[Key; 8]>, more: &[Key]| {
+        if footprint.sees_anywhere || !footprint.sees.is_empty() {
+            match self.reached(&footprint.sees, pos, id).filter(|_| !footprint.sees_anywhere) {
+                Some(keys) => self.sees_these(id, pos, &keys),
+                None => self.add_outsider(id),
+            }
+        }
+        if footprint.leads_anywhere || !footprint.leads.is_empty() {
+            let keys = self.reached(&footprint.leads, pos, id).filter(|_| !footprint.leads_anywhere);
+            self.leads_to_these(id, pos, keys);
+        }
+    }
+
+    fn sees_these(&mut self, id: OpId, pos: Pos, keys: &[Key]) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        let sees = &mut op.hazard.sees;
+        let before = sees.len();
+        for &key in keys {
+            if !sees[..before].contains(&key) {
+                sees.push(key);
+                self.seers.entry(key).or_default().insert(&self.order, pos, id);
+            }
+        }
+        if sees.len() > MOST {
+            self.add_outsider(id);
+        }
+    }
+
+    /// Nothing stands for anything.
+    fn leads_to_these(&mut self, id: OpId, pos: Pos, keys: Option<Keys>) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        let leads = op.hazard.leads.get_or_insert_default();
+        let before = leads.keys.len();
+        let Some(keys) = keys.filter(|keys| before + keys.len() <= MOST) else { return leads.anywhere = true };
+        for key in keys {
+            if !leads.keys[..before].contains(&key) {
+                leads.keys.push(key);
+                self.leaders.entry(key).or_default().insert(&self.order, pos, id);
+            }
+        }
+    }
+
+    /// These, and what can be reached from them by what is still missing there, or by what somebody earlier may still put
+    /// there; nothing if that is too much to say.
+    fn reached(&self, from: &[Key], pos: Pos, me: OpId) -> Option<Keys> {
+        let add = |found: &mut Keys, more: &[Key]| {
             for &key in more {
-                if !new.contains(&key) && new.len() <= MOST {
-                    new.push(key);
+                if !found.contains(&key) && found.len() <= MOST {
+                    found.push(key);
                 }
             }
         };
-        add(&mut new, &footprint.sees);
-        let mut anywhere = footprint.sees_anywhere;
+        let mut found = Keys::new();
+        add(&mut found, from);
         let mut at = 0;
-        while let Some(&key) = new.get(at).filter(|_| !anywhere) {
+        while let Some(&key) = found.get(at) {
             at += 1;
             if let Some(cell) = self.host.stored(key)
-                && let Some((more, unknown)) = self.led_to(&cell.last())
+                && let Some(more) = self.led_to(&cell.last())
             {
-                anywhere |= unknown;
-                add(&mut new, more);
+                add(&mut found, &more?);
             }
-            if let Some(other) = self.place_hazard(key, pos, Some(id)).and_then(|other| self.ops.get(other)) {
-                anywhere |= other.hazard.sees_anywhere;
-                add(&mut new, &other.hazard.sees);
+            if let Some(other) = self.place_hazard(key, pos, Some(me)).and_then(|other| self.ops.get(other)) {
+                add(&mut found, &other.hazard.passes_on()?);
             }
-            anywhere |= new.len() > MOST;
+            if found.len() > MOST {
+                return None;
+            }
         }
-        let Some(op) = self.ops.get_mut(id) else { return };
-        new.retain(|key| !op.hazard.sees.contains(key));
-        if anywhere || new.len() + op.hazard.sees.len() > MOST {
-            return self.add_outsider(id);
-        }
-        for key in new {
-            op.hazard.sees.push(key);
-            self.seers.entry(key).or_default().insert(&self.order, pos, id);
-        }
+        Some(found)
     }
 
     pub(crate) fn clear_sees(&mut self, id: OpId, pos: Pos, hazard: &Hazard<H>) {
-        for key in &hazard.sees {
-            if let Some(seers) = self.seers.get_mut(key) {
-                seers.remove(&self.order, pos, id);
-                if seers.is_empty() {
-                    self.seers.remove(key);
-                }
-            }
+        for &key in &hazard.sees {
+            leave(&mut self.seers, key, &self.order, pos, id);
+        }
+        for &key in hazard.leads.iter().flat_map(|leads| &leads.keys) {
+            leave(&mut self.leaders, key, &self.order, pos, id);
         }
         if hazard.sees_anywhere {
             self.outsiders.remove(&self.order, pos, id);
+            self.strangers.remove(&self.order, pos, id);
         }
     }
 
-    /// What an operation set aside may look at.
+    /// What an operation set aside may look at, or put somewhere.
     pub(crate) fn sees_of_operation(&self, footprint: &mut Footprint, ask: Ask, args: &[Value<H>]) {
+        let mut own = Footprint::default();
         match self.host.sees_doing(ask, Args::of(args)) {
-            Some(keys) => footprint.sees.extend(keys),
-            None => footprint.sees_anywhere = true,
+            Some(keys) => own.sees.extend(keys),
+            None => own.sees_anywhere = true,
         }
-        args.iter().for_each(|arg| self.sees_of_missing(footprint, arg));
+        if self.host.passes_on(ask, Args::of(args)) {
+            args.iter().skip(2).for_each(|arg| self.sees_of_value(&mut own, arg));
+            own = own.as_led();
+        } else {
+            args.iter().for_each(|arg| self.sees_of_missing(&mut own, arg));
+        }
+        footprint.add_sees(own);
     }
 
     /// What a call not yet done may look at.
@@ -145,37 +203,45 @@ impl<H: Host> Machine<H> {
     fn sees_of_missing(&self, footprint: &mut Footprint, value: &Value<H>) {
         let Value::Pending(cell) = value.arrived() else { return };
         let cell = cell.last();
-        if let Some((keys, anywhere)) = self.led_to(&cell) {
-            footprint.sees.push(key(&cell));
-            footprint.sees.extend(keys.iter().copied());
-            footprint.sees_anywhere |= anywhere;
+        match self.led_to(&cell) {
+            Some(Some(keys)) => {
+                footprint.sees.push(key(&cell));
+                footprint.sees.extend(keys);
+            }
+            Some(None) => footprint.sees_anywhere = true,
+            None => {}
         }
     }
 
-    /// What a value that has not arrived may lead to: what the operation that it comes of looks at, or anything. Nothing
-    /// if it will be a number.
-    fn led_to(&self, cell: &Rc<Cell<H>>) -> Option<(&[Key], bool)> {
-        let Some(op) = cell.producer().and_then(|id| self.ops.get(id)) else { return Some((&[], true)) };
+    /// What a value that has not arrived may lead to: what the operation that it comes of has to do with, or (nothing)
+    /// anything. Nothing at all if it will be a number. A call that was passed a copy may give back what that was made of.
+    fn led_to(&self, cell: &Rc<Cell<H>>) -> Option<Option<Keys>> {
+        let Some(op) = cell.producer().and_then(|id| self.ops.get(id)) else { return Some(None) };
         match &op.what {
             What::Asked(asked) if asked.number || asked.sum => None,
-            What::Asked(_) | What::Call(_) | What::Region(_) | What::Settle(_) => {
-                Some((&op.hazard.sees, op.hazard.sees_anywhere))
-            }
-            _ => Some((&[], true)),
+            What::Asked(_) | What::Region(_) | What::Settle(_) => Some(op.hazard.passes_on()),
+            What::Call(call) => Some(op.hazard.passes_on().map(|mut keys| {
+                keys.extend(self.host.originals(&call.args));
+                keys
+            })),
+            _ => Some(None),
         }
     }
 
     /// A value arrives: whoever has it may look at all that is in it.
     pub(crate) fn tell_seers_of(&mut self, cell: &Rc<Cell<H>>, value: &Value<H>) {
-        let who: Vec<OpId> = self.seers.get(&key(cell)).into_iter().flat_map(Lineup::iter).collect();
-        if who.is_empty() {
+        let all = |lines: &HashMap<Key, Lineup>| -> Vec<OpId> {
+            lines.get(&key(cell)).into_iter().flat_map(Lineup::iter).collect()
+        };
+        let (seers, leaders) = (all(&self.seers), all(&self.leaders));
+        if seers.is_empty() && leaders.is_empty() {
             return;
         }
         let mut footprint = Footprint::default();
         self.sees_of_value(&mut footprint, value);
-        for id in who {
-            self.add_sees(id, &footprint);
-        }
+        seers.into_iter().for_each(|id| self.add_sees(id, &footprint));
+        let led = footprint.as_led();
+        leaders.into_iter().for_each(|id| self.add_sees(id, &led));
     }
 }
 

@@ -3,11 +3,14 @@
 
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+
 use crate::cell::Cell;
 use crate::host::{Answered, Footprint, Host, Key, Kind};
 use crate::machine::{Machine, Wrote};
 use crate::ops::{Hazard, Op, OpId, What};
 use crate::order::{Holder, Pos};
+use crate::protocol::Strategy;
 use crate::value::Value;
 
 impl<H: Host> Machine<H> {
@@ -28,7 +31,11 @@ impl<H: Host> Machine<H> {
     pub(crate) fn take_snapshots(&mut self, id: OpId) {
         let Some(Op { pos, what: What::Call(call), hazard, .. }) = self.ops.get(id) else { return };
         let elsewhere = matches!(call.class.kind, Kind::Unordered | Kind::Readonly | Kind::Output);
-        if !elsewhere || (hazard.looks.is_empty() && !hazard.looks_anywhere) {
+        // A readonly call looks at everything that is known outside anyway; and what is missing may be the same thing.
+        let complete = || call.args.iter().all(|arg| arg.missing().is_none());
+        let copies = self.strategy == Strategy::Opportunistic && call.class.kind != Kind::Readonly && complete();
+        let shared = || copies && call.args.iter().map(Value::arrived).any(|arg| self.host.copied(&arg).is_some());
+        if !elsewhere || (hazard.looks.is_empty() && !hazard.looks_anywhere && !shared()) {
             return;
         }
         let pos = *pos;
@@ -40,7 +47,10 @@ impl<H: Host> Machine<H> {
                 self.add_looks(&mut left, arg);
                 continue;
             };
-            let keys = self.host.exposed(arg);
+            let keys = match self.host.copied(arg).filter(|_| copies) {
+                Some(key) => SmallVec::from_iter([key]),
+                None => self.host.exposed(arg),
+            };
             *settled = !keys.is_empty() && self.unsettled(Some(keys), pos, id).is_none();
             if !*settled {
                 self.add_looks(&mut left, arg);

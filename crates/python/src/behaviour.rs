@@ -14,6 +14,7 @@ use sooner_machine::{Class, Kind};
 use crate::api;
 use crate::arrays;
 use crate::auto::Auto;
+use crate::held::Held;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::object::{Object, attached};
 use crate::{clock, compile, construct, feed, stand_in};
@@ -85,32 +86,6 @@ impl From<Touches> for Behaviour {
             Touches::Clock => Behaviour::Clock,
             Touches::Random => Behaviour::Random,
             Touches::Turn => Behaviour::Unknown,
-        }
-    }
-}
-
-/// What something was decided for. A function made anew each time must not live on because it was called once.
-pub enum Held {
-    Weakly(Object),
-    Strongly(Object),
-}
-
-impl Held {
-    /// Holds it weakly if that can be done.
-    pub fn new(callee: &Object) -> Held {
-        // SAFETY: a live object; what cannot be referred to weakly raises.
-        match Object::owned(unsafe { ffi::PyWeakref_NewRef(callee.ptr(), std::ptr::null_mut()) }) {
-            Ok(reference) => Held::Weakly(reference),
-            Err(_) => Held::Strongly(callee.clone()),
-        }
-    }
-
-    /// Whether it is still the one at this address.
-    pub fn is(&self, callee: &Object) -> bool {
-        match self {
-            // SAFETY: a live weak reference; what it refers to is borrowed.
-            Held::Weakly(reference) => unsafe { ffi::PyWeakref_GetObject(reference.ptr()) == callee.ptr() },
-            Held::Strongly(known) => known.ptr() == callee.ptr(),
         }
     }
 }

@@ -11,7 +11,8 @@ use pyo3::prelude::*;
 use sooner_machine::{Args, Ask, Footprint, Value};
 
 use crate::api;
-use crate::behaviour::{Held, is_container, is_immutable};
+use crate::behaviour::{is_container, is_immutable};
+use crate::held::Held;
 use crate::host::PyHost;
 use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached};

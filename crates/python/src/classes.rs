@@ -9,7 +9,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyModule, PyType};
 
-use crate::behaviour::Held;
+use crate::held::Held;
 
 struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
 

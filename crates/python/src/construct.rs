@@ -10,8 +10,9 @@ use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use smallvec::SmallVec;
 use sooner_machine::{Outcome, Value};
 
-use crate::behaviour::{self, Behaviour, Held};
+use crate::behaviour::{self, Behaviour};
 use crate::bind::{Keyword, bind};
+use crate::held::Held;
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached};

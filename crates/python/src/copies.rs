@@ -7,8 +7,28 @@ use sooner_machine::{Answered, Key, Value};
 use crate::behaviour::is_container;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue};
-use crate::owned::{OWNED, Own, escape, exposed, is_flat, is_ours, items};
+use crate::owned::{OWNED, Own, escape, exposed, is_flat, is_ours, items, size, watch};
 use crate::{holes, reach, receiver};
+
+/// The key of a container that is known outside and of which a call made elsewhere is passed a copy.
+pub fn copied(value: &PyValue) -> Option<Key> {
+    match value {
+        Value::Host(object) if is_shared_copied(object) => Some(reach::key(object)),
+        _ => None,
+    }
+}
+
+fn is_shared_copied(object: &Object) -> bool {
+    /// Larger ones are passed themselves: who writes them next waits for the call.
+    const MOST: isize = 4096;
+    let plain = [&raw mut ffi::PyList_Type, &raw mut ffi::PyDict_Type, &raw mut ffi::PySet_Type];
+    plain.contains(&object.class())
+        && size(object) <= MOST
+        && OWNED.with_borrow(|owned| {
+            let key = reach::key(object);
+            owned.active && !owned.is_ours(key) && !owned.copies.contains_key(&key)
+        })
+}
 
 /// A call made elsewhere is passed copies of containers of ours. What is in them escapes, and so does one that is passed
 /// twice in different ways: the call has to see that it is the same.
@@ -25,8 +45,11 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
             arg => exposed(arg).to_vec(),
         })
         .collect();
-    for (arg, _) in args.iter_mut().zip(settled).filter(|(_, settled)| **settled) {
+    let passed = args.to_vec();
+    for (at, (arg, _)) in args.iter_mut().zip(settled).enumerate().filter(|(_, (_, settled))| **settled) {
         match &*arg {
+            // The call has to see that it is the same.
+            Value::Host(object) if is_shared_copied(object) && is_reached_twice(&passed, at, object) => {}
             Value::Host(object) if is_copied(object) && !nested.contains(&reach::key(object)) => {
                 if let Some(copy) = snapshot(object) {
                     *arg = Value::Host(copy);
@@ -41,15 +64,28 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
     }
 }
 
+/// Whether an argument can be reached from the others, or from what is in it.
+fn is_reached_twice(passed: &[PyValue], at: usize, object: &Object) -> bool {
+    let mut inside = Vec::new();
+    items(object, &mut inside);
+    let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
+    let others = passed.iter().enumerate().filter(|(other, _)| *other != at && *other > 0).map(|(_, value)| value);
+    let key = reach::key(object);
+    reach::read(others).is_none_or(|keys| keys.contains(&key))
+        || reach::seen(&inside).is_some_and(|keys| keys.contains(&key))
+}
+
 /// Whether a call made elsewhere is passed a copy of this.
 fn is_copied(object: &Object) -> bool {
-    is_ours(object) && is_container(object.class())
+    (is_ours(object) && is_container(object.class())) || is_shared_copied(object)
 }
 
 fn snapshot(object: &Object) -> Option<Object> {
     let made = OWNED.with_borrow(|owned| {
         let own = owned.all.get(&reach::key(object))?;
-        own.copy.as_ref().filter(|(_, version)| *version == own.version).map(|(copy, _)| copy.clone())
+        let (copy, _) = own.copy.as_ref().filter(|(_, version)| *version == own.version)?;
+        // What others know may have changed without our knowing.
+        (own.ours || holds_the_same(copy, object)).then(|| copy.clone())
     });
     if made.is_some() {
         return made;
@@ -63,6 +99,7 @@ fn snapshot(object: &Object) -> Option<Object> {
     }
     let copy = copy_of(object)?;
     holes::made(&copy);
+    watch(object);
     OWNED.with_borrow_mut(|owned| {
         let version = owned.all.get_mut(&reach::key(object)).map_or(0, |own| {
             own.copy = Some((copy.clone(), own.version));
@@ -103,6 +140,18 @@ pub fn answered(value: PyValue) -> Answered<PyHost> {
         Some((original, false)) => Answered { value: Value::Host(original), before: None },
         None => Answered { value, before: None },
     }
+}
+
+/// Whether a list or dictionary still holds what a copy of it does.
+fn holds_the_same(copy: &Object, object: &Object) -> bool {
+    let ordered = [&raw mut ffi::PyList_Type, &raw mut ffi::PyDict_Type].contains(&object.class());
+    if !ordered || size(copy) != size(object) {
+        return false;
+    }
+    let (mut before, mut now) = (Vec::new(), Vec::new());
+    items(copy, &mut before);
+    items(object, &mut now);
+    before.iter().zip(&now).all(|(before, now)| before.ptr() == now.ptr())
 }
 
 /// A copy of a builtin container, of the same class.

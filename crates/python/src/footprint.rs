@@ -124,6 +124,7 @@ impl Walk {
                 Touch::Global => {
                     let found = ops::global_now(args).unwrap_or(Value::Unset);
                     self.sees((!sees::is_code(&found)).then_some(&found));
+                    self.found.sees.push(plan::global_key(&Args::of(args)));
                     self.is_found(&found, || plan::global_keys(&Args::of(args)));
                     self.found.hangs_on.push(binding::somewhere());
                     return found;
@@ -206,7 +207,13 @@ impl Walk {
     /// One that is not followed.
     fn does(&mut self, ask: Ask, args: &[PyValue]) {
         let given = Args::of(args);
-        self.adds_sees(sees::doing(ask, &given));
+        let mut walk = Walk::default();
+        walk.adds_sees(sees::doing(ask, &given));
+        if sees::passes_on(ask, &given) {
+            walk.sees(args.iter().skip(2));
+            walk.found = walk.found.as_led();
+        }
+        self.found.add_sees(walk.found);
         self.add(plan::may_write(ask, &given));
     }
 
@@ -324,19 +331,18 @@ impl Walk {
         }
     }
 
-    fn add(&mut self, more: Footprint) {
+    fn add(&mut self, mut more: Footprint) {
         self.found.anything |= more.anything;
-        self.found.sees_anywhere |= more.sees_anywhere;
-        self.found.sees.extend(more.sees);
         self.found.effects |= more.effects;
         self.found.deep |= more.deep;
         self.found.fence |= more.fence;
-        self.found.hangs_on.extend(more.hangs_on);
-        self.found.through.extend(more.through);
-        for key in more.writes {
+        self.found.hangs_on.append(&mut more.hangs_on);
+        self.found.through.append(&mut more.through);
+        for key in std::mem::take(&mut more.writes) {
             if !self.found.writes.contains(&key) {
                 self.found.writes.push(key);
             }
         }
+        self.found.add_sees(more);
     }
 }

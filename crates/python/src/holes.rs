@@ -25,6 +25,8 @@ enum Place {
     Item(Object, usize),
     Entry(Object, Object),
     Attribute(Object, Object),
+    /// A global. Whoever looks through what he has does not look there.
+    Global(Object, Object),
 }
 
 struct Held {
@@ -195,6 +197,13 @@ pub fn stored_entry(dict: &Object, key: &Object, value: &PyValue) {
     }
 }
 
+/// The same for a global.
+pub fn stored_global(globals: &Object, name: &Object, value: &PyValue) {
+    if let Value::Pending(cell) = value.arrived() {
+        stands(reach::key(&hole(&cell)), Place::Global(globals.clone(), name.clone()));
+    }
+}
+
 /// The same for an attribute of an instance.
 pub fn stored_attribute(object: &Object, name: &Object, value: &PyValue) {
     if let Value::Pending(cell) = value.arrived() {
@@ -203,9 +212,9 @@ pub fn stored_attribute(object: &Object, name: &Object, value: &PyValue) {
 }
 
 fn stands(hole: Key, place: Place) {
-    let container = place.container().clone();
+    let within = (!matches!(place, Place::Global(..))).then(|| place.container().clone());
     HOLES.with_borrow_mut(|holes| {
-        holes.within.insert(reach::key(&container), container);
+        holes.within.extend(within.map(|container| (reach::key(&container), container)));
         if let Some(held) = holes.of.get(&hole).and_then(|cell| holes.cells.get_mut(cell))
             && !held.places.last().is_some_and(|last| last.is(&place))
         {
@@ -221,7 +230,10 @@ fn is_none() -> bool {
 impl Place {
     fn container(&self) -> &Object {
         match self {
-            Place::Item(container, _) | Place::Entry(container, _) | Place::Attribute(container, _) => container,
+            Place::Item(container, _)
+            | Place::Entry(container, _)
+            | Place::Attribute(container, _)
+            | Place::Global(container, _) => container,
         }
     }
 
@@ -247,7 +259,7 @@ impl Place {
                         put_item(container, at, value.clone());
                     }
                 }
-                Place::Entry(container, key) => {
+                Place::Entry(container, key) | Place::Global(container, key) => {
                     let found = ffi::PyDict_GetItemWithError(container.ptr(), key.ptr());
                     ffi::PyErr_Clear();
                     if found == hole.ptr() {
@@ -299,18 +311,16 @@ pub fn arrives(cell: &Rc<Cell<PyHost>>, value: &PyValue) {
     let held = HOLES.with_borrow_mut(|holes| {
         let held = holes.cells.remove(&(Rc::as_ptr(cell) as usize))?;
         holes.of.remove(&reach::key(&held.hole));
+        let mut done = HashMap::new();
         if holes.cells.is_empty() {
             holes.shared = false;
-            let done = std::mem::take(&mut holes.within);
-            return Some((held, done));
+            done = std::mem::take(&mut holes.within);
         }
-        Some((held, HashMap::new()))
+        Some((held, done))
     });
-    let held = held.map(|(held, done)| {
-        drop(done);
-        held
-    });
-    let Some(held) = held else { return };
+    // Dropping a container may run code, which may look for holes.
+    let Some((held, done)) = held else { return };
+    drop(done);
     let object = match value {
         Value::Pending(other) => hole(other),
         value => lower(value),

@@ -203,6 +203,14 @@ impl Host for PyHost {
         copies::originals(args)
     }
 
+    fn passes_on(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        sees::passes_on(ask, &args)
+    }
+
+    fn copied(&self, value: &PyValue) -> Option<reach::Key> {
+        copies::copied(value)
+    }
+
     fn sees(&self, value: &PyValue) -> Option<reach::Keys> {
         reach::seen([value])
     }

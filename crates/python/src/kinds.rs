@@ -9,7 +9,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::behaviour::Held;
+use crate::held::Held;
 use crate::object::{Object, attached};
 
 /// How far an operation looks into its operands.

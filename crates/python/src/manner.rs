@@ -9,7 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFunction, PyString, PyTuple, PyType};
 
 use crate::arrays;
-use crate::behaviour::{Held, is_container, is_immutable, is_immutable_builtin};
+use crate::behaviour::{is_container, is_immutable, is_immutable_builtin};
+use crate::held::Held;
 use crate::iterators::is_iterator;
 use crate::kinds::{self, Sort};
 use crate::object::{Object, attached};

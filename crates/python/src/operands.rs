@@ -86,7 +86,8 @@ pub fn of_operation(name: &str) -> Look {
         // A list of exceptions: none of their code is run.
         "py_combine_group" => Look::Shallow,
         "py_list_extend" | "py_list_extend_call" | "py_iadd" | "py_imul" => Look::Shallow,
-        "py_set_global" | "py_del_global" | "py_cell_set" | "py_cell_del" | "py_class" => Look::Identity,
+        "py_set_global" | "py_del_global" | "py_set_own" | "py_del_own" | "py_cell_set" | "py_cell_del"
+        | "py_class" => Look::Identity,
         "py_import" | "py_import_from" | "py_import_name" => Look::Identity,
         _ => Look::Deep,
     }

@@ -147,6 +147,8 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_rebound", Plain(names::global), Touch::Rebound),
     ("py_set_global", Plain(names::set_global), Touch::WritesGlobal { shared: false }),
     ("py_del_global", Plain(names::del_global), Touch::WritesGlobal { shared: false }),
+    ("py_set_own", Plain(names::set_global), Touch::WritesGlobal { shared: false }),
+    ("py_del_own", Plain(names::del_global), Touch::WritesGlobal { shared: false }),
     ("py_set_shared", Plain(names::set_global), Touch::WritesGlobal { shared: true }),
     ("py_del_shared", Plain(names::del_global), Touch::WritesGlobal { shared: true }),
     ("py_native", Plain(functions::native), Touch::Native),

@@ -4,7 +4,7 @@
 use pyo3::ffi;
 use smallvec::smallvec;
 use sooner_machine::code::{HostOp, OpCode};
-use sooner_machine::{Args, Ask, Footprint, Plan, Value};
+use sooner_machine::{Args, Ask, Footprint, Known, Plan, Value};
 
 use crate::arrays;
 use crate::attributes::{attribute_may_write, held_by_code, is_known, of_classes, writes_attribute};
@@ -35,7 +35,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     }
     if owned::is_active() {
         if let Some(plan) = write::plan(ask, given) {
-            if matches!(plan, Plan::Writes { shared: true, .. }) {
+            if matches!(plan, Plan::Writes { known, .. } if known != Known::Inside) {
                 escape::note(ask, given);
             }
             return plan;
@@ -185,6 +185,30 @@ fn is_missing(given: Given<'_, '_>) -> bool {
 
 /// A call of something known: entered or announced as it stands, or an operation on its arguments.
 fn call_plan(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost> {
+    let made_by = making(callee);
+    if !made_by.is_empty() {
+        return Plan::Behind(made_by, Box::new(plan_of_call(callee, given, first)));
+    }
+    plan_of_call(callee, given, first)
+}
+
+/// Who may change what making an instance of a class does, if it is one that a `class` statement made.
+fn making(callee: &Object) -> Keys {
+    // SAFETY: a live object, of a class it is checked to be.
+    let is_made = unsafe {
+        ffi::PyType_Check(callee.ptr()) != 0
+            && ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
+    };
+    if !is_made {
+        return Keys::new();
+    }
+    attached(|py| {
+        let name = Value::Host(pyo3::intern!(py, "__init__").clone().into_any().into());
+        found_by(callee, &name)
+    })
+}
+
+fn plan_of_call(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost> {
     match behaviour::of(callee) {
         Behaviour::External(_) if !outside::is_announced(callee) => Plan::Turn,
         Behaviour::Entered | Behaviour::Makes if is_missing(given) && call::collects(callee) => Plan::Ready,
@@ -281,15 +305,19 @@ fn bound_now(given: Given<'_, '_>) -> Plan<PyHost> {
 
 /// The dictionary that a global is in, and the global itself.
 pub fn global_keys(given: Given<'_, '_>) -> Keys {
-    let globals = globals_of(&given[0]);
-    smallvec![globals, reach::global(globals, &lower(&given[1]))]
+    smallvec![reach::key(&globals_of(&given[0])), global_key(given)]
 }
 
-/// The name of the globals of the function being run.
-fn globals_of(function: &PyValue) -> usize {
+/// A global.
+pub fn global_key(given: Given<'_, '_>) -> reach::Key {
+    reach::global(reach::key(&globals_of(&given[0])), &lower(&given[1]))
+}
+
+/// The globals of the function being run.
+pub fn globals_of(function: &PyValue) -> Object {
     let function = lower(function);
     // SAFETY: the first argument is the function being run; borrowed.
-    unsafe { ffi::PyFunction_GetGlobals(function.ptr()) as usize }
+    Object::borrowed(unsafe { ffi::PyFunction_GetGlobals(function.ptr()) })
 }
 
 /// The next item: a list may still change, known iterators read what they go over, others run code.
@@ -362,8 +390,8 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
             Touch::WritesAttribute => writes_attribute(&given[0], &given[1]),
             Touch::Attribute => attribute_may_write(&given[0], &given[1]),
             Touch::WritesGlobal { shared } if matches!(given[0], Value::Host(_)) => {
-                let globals = globals_of(&given[0]);
-                let keys = smallvec![reach::any_attribute(globals), reach::global(globals, &lower(&given[1]))];
+                let globals = reach::key(&globals_of(&given[0]));
+                let keys = smallvec![reach::any_attribute(globals), global_key(given)];
                 Footprint { writes: keys, fence: shared, ..Footprint::default() }
             }
             Touch::WritesGlobal { .. } | Touch::Native => Footprint { fence: true, ..anything() },

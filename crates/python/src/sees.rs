@@ -1,6 +1,7 @@
 //! What is known outside, and what that waits may still look at of it (`docs/ordering.md`, "Known outside").
 
 use pyo3::ffi;
+use smallvec::smallvec;
 use sooner_machine::{Args, Ask, Class, Kind, Value};
 
 use crate::attributes::is_known;
@@ -15,7 +16,7 @@ use crate::{instances, outside, plan, receiver};
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
 /// Methods that put something into a container and look at nothing in it but what is equal.
-const STORES: &[&str] = &["append", "appendleft", "add", "extend", "insert", "discard"];
+const STORES: &[&str] = &["add", "extend", "insert", "discard"];
 
 /// What an operation may look at, by those of its operands that are there; nothing if that is too much to say.
 pub fn doing(ask: Ask, given: Given<'_, '_>) -> Option<Keys> {
@@ -29,7 +30,7 @@ pub fn doing(ask: Ask, given: Given<'_, '_>) -> Option<Keys> {
     };
     let Some(first) = given.iter().next() else { return Some(Keys::new()) };
     match (ops::touch(op), first) {
-        (Touch::Global, Value::Host(_)) => {
+        (Touch::Global | Touch::Rebound, Value::Host(_)) => {
             let found = ops::global_now(&given.iter().cloned().collect::<Vec<_>>()).filter(|found| !is_code(found));
             let mut keys = reach::seen(&found)?;
             keys.extend(plan::global_keys(given));
@@ -38,18 +39,19 @@ pub fn doing(ask: Ask, given: Given<'_, '_>) -> Option<Keys> {
         (Touch::Attribute, Value::Host(object)) if is_known(&given[1]) && is_plain_lookup(object, &given[1]) => {
             attribute(object, &given[1])
         }
-        (Touch::WritesAttribute, Value::Host(object)) if is_known(&given[1]) => {
-            with(attribute_keys(object, &given[1]), given.iter().skip(2))
+        (Touch::WritesAttribute, Value::Host(object)) if is_known(&given[1]) => Some(attribute_keys(object, &given[1])),
+        (Touch::WritesGlobal { .. }, Value::Host(_)) => Some(plan::global_keys(given)),
+        (Touch::Writes, Value::Host(object)) if is_container(object.class()) && passes_on(ask, given) => {
+            with([reach::key(object)], given.iter().skip(1).take(1))
         }
         (Touch::Writes, Value::Host(object)) if is_container(object.class()) => {
             with([reach::key(object)], given.iter().skip(1))
         }
-        (Touch::Invoke, Value::Host(object)) if is_container(object.class()) => {
-            match STORES.contains(&&*plan::name_of(&given[1])) {
-                true => with([reach::key(object)], given.iter().skip(2)),
-                false => reach::seen(given.iter()),
-            }
-        }
+        (Touch::Invoke, Value::Host(object)) if is_container(object.class()) => match &*plan::name_of(&given[1]) {
+            "append" | "appendleft" => Some(smallvec![reach::key(object)]),
+            name if STORES.contains(&name) => with([reach::key(object)], given.iter().skip(2)),
+            _ => reach::seen(given.iter()),
+        },
         (Touch::Invoke, Value::Host(object)) => match static_attribute(object, &given[1]) {
             Some(method) if is_entered(&Value::Host(method.clone())) => reach::seen(given.iter().skip(2)),
             Some(method) => called(&method, given.iter().skip(2)),
@@ -58,6 +60,25 @@ pub fn doing(ask: Ask, given: Given<'_, '_>) -> Option<Keys> {
         (Touch::CallKw | Touch::CallEx, callee) if is_entered(callee) => reach::seen(given.iter().skip(1)),
         (Touch::CallKw | Touch::CallEx, Value::Host(callee)) => called(callee, given.iter().skip(1)),
         _ => reach::seen(given.iter()),
+    }
+}
+
+/// Whether an operation puts all but its first two operands somewhere, without a look at them.
+pub fn passes_on(ask: Ask, given: Given<'_, '_>) -> bool {
+    let (Ask::Own(op), Some(Value::Host(object))) = (ask, given.iter().next()) else { return false };
+    match ops::touch(op) {
+        Touch::WritesGlobal { .. } => true,
+        Touch::WritesAttribute => is_known(&given[1]),
+        Touch::Writes => ops::name(op) == "py_setitem" && is_container(object.class()) && !is_slice(&given[1]),
+        Touch::Invoke => is_container(object.class()) && matches!(&*plan::name_of(&given[1]), "append" | "appendleft"),
+        _ => false,
+    }
+}
+
+fn is_slice(value: &PyValue) -> bool {
+    match value {
+        Value::Host(object) => object.class() == &raw mut ffi::PySlice_Type,
+        value => matches!(value, Value::Pending(_)),
     }
 }
 

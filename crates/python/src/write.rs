@@ -4,22 +4,23 @@
 use pyo3::ffi;
 use smallvec::smallvec;
 use sooner_machine::code::HostOp;
-use sooner_machine::{Args, Ask, Changed, Outcome, Plan, TakeBack, Value};
+use sooner_machine::{Args, Ask, Changed, Known, Outcome, Plan, TakeBack, Value};
 
 use crate::attributes::{is_known, sets_plainly};
+use crate::before::{Before, entry};
 use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container};
 use crate::host::PyHost;
 use crate::keys::{is_plain, is_plain_key};
-use crate::object::{Object, PyValue, attached, lift, lift_borrowed, lower};
+use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::Touch;
 use crate::reach::{self, Keys};
-use crate::{call, construct, copies, holes, instances, ops, owned};
+use crate::{call, construct, holes, instances, ops, owned, plan};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
 /// A change that can be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Write {
+pub enum Write {
     /// A display, with something missing in it.
     Display,
     /// A container in the making.
@@ -46,6 +47,8 @@ enum Write {
     Member,
     /// `o.a = v` and `del o.a`
     Attribute,
+    /// `x = v` and `del x` at the top level, of a name that only the top level mentions.
+    Global,
     /// Anything else that touches only the container: a copy is kept.
     Whole,
 }
@@ -60,6 +63,11 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         Write::Display => return Some(Plan::Fills(Keys::new())),
         Write::Making => return Some(Plan::Fills(smallvec![key_of(&given[0])])),
         Write::Filling => return Some(Plan::Fills(smallvec![key_of(&given[0]), key_of(&given[1])])),
+        Write::Global if holes::stay_inside(given.iter().skip(2)) => return None,
+        Write::Global => {
+            let writes = smallvec![plan::global_key(given)];
+            return Some(Plan::Writes { writes, reads: Keys::new(), known: Known::ToStrangers });
+        }
         _ => {}
     }
     let Value::Host(object) = &given[0] else { return None };
@@ -81,7 +89,8 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         _ if slice => smallvec![key_of(&given[2])],
         _ => Keys::new(),
     };
-    Some(Plan::Writes { writes, reads, shared })
+    let known = if shared { Known::Outside } else { Known::Inside };
+    Some(Plan::Writes { writes, reads, known })
 }
 
 fn key_of(value: &PyValue) -> usize {
@@ -106,6 +115,7 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         "py_dict_set" if is_plain_key(&given[1]) => return Some(Write::Making),
         "py_list_extend" | "py_list_extend_call" if is_sequence(&given[1]) => return Some(Write::Filling),
         "py_dict_update" | "py_dict_merge_call" if is_plain_dict(&given[1]) => return Some(Write::Filling),
+        "py_set_own" | "py_del_own" => return Some(Write::Global),
         _ => {}
     }
     let Some(Value::Host(container)) = given.iter().next() else { return None };
@@ -212,7 +222,7 @@ fn is_plain_dict(value: &PyValue) -> bool {
     inside.iter().step_by(2).all(is_plain)
 }
 
-fn is_dict(object: &Object) -> bool {
+pub fn is_dict(object: &Object) -> bool {
     // SAFETY: a live object.
     unsafe { ffi::PyDict_Check(object.ptr()) != 0 }
 }
@@ -261,6 +271,7 @@ pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<Changed> {
             Touch::Writes | Touch::WritesAttribute | Touch::InPlace | Touch::Invoke | Touch::Fills | Touch::Settled => {
                 (given.iter().next(), Some(1))
             }
+            Touch::WritesGlobal { .. } => return Some(Changed { key: plan::global_key(given), stored: Some(2) }),
             Touch::CallKw => (given.iter().nth(2), Some(3)),
             // A `defaultdict` may make an entry.
             Touch::Reads(_) if ops::name(op) == "py_getitem" => (given.iter().next().filter(|at| may_make(at)), None),
@@ -314,11 +325,36 @@ pub fn write(ask: Ask, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBac
             }
             (outcome, None)
         }
+        Write::Global => bind(op, given),
         _ => {
             let Value::Host(container) = &given[0] else { unreachable!("a container is an object") };
             change(write, op, container, given)
         }
     }
+}
+
+/// Binds a global or unbinds it.
+fn bind(op: HostOp, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
+    let (globals, name) = (plan::globals_of(&given[0]), lower(&given[1]));
+    let before = entry(&globals, &name);
+    let outcome = ops::perform(op, given);
+    let Outcome::Value(_) = &outcome else { return (outcome, None) };
+    if let Some(value) = given.iter().nth(2) {
+        holes::stored_global(&globals, &name, value);
+    }
+    let key = plan::global_key(given);
+    let restore = move || {
+        // SAFETY: live objects; globals are a dictionary.
+        unsafe {
+            match &before {
+                Some(value) => ffi::PyDict_SetItem(globals.ptr(), name.ptr(), lower(value).ptr()),
+                None => ffi::PyDict_DelItem(globals.ptr(), name.ptr()),
+            };
+            ffi::PyErr_Clear();
+        }
+        before.iter().for_each(|value| holes::stored_global(&globals, &name, value));
+    };
+    (outcome, Some(TakeBack { key, restore: Box::new(restore) }))
 }
 
 fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
@@ -370,131 +406,4 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
     let key = reach::key(&container);
     let back = TakeBack { key, restore: Box::new(move || back.restore(&container)) };
     (outcome, Some(back))
-}
-
-/// What a container was before.
-enum Before {
-    Length(usize),
-    Item(usize, PyValue),
-    Popped(Option<PyValue>),
-    Entry(Object, Option<PyValue>),
-    Member(Object, bool),
-    /// And the names behind it, if it is deleted.
-    Attribute(Object, Option<PyValue>, Vec<Object>),
-    Copy(Option<Object>),
-    Nothing,
-}
-
-impl Before {
-    fn of(write: Write, container: &Object, given: Given<'_, '_>) -> Before {
-        // SAFETY: live objects; the class of the container was checked, and positions are within its size.
-        unsafe {
-            match write {
-                Write::Append | Write::Extend | Write::Add => Before::Length(size(container)),
-                Write::Making | Write::Filling if container.class() == &raw mut ffi::PyList_Type => {
-                    Before::Length(size(container))
-                }
-                Write::Item => {
-                    let Value::Int(index) = &given[1] else { unreachable!("a position is a number") };
-                    let size = size(container) as i64;
-                    let at = if *index < 0 { index + size } else { *index };
-                    match (0..size).contains(&at) {
-                        true => {
-                            let item = ffi::PyList_GET_ITEM(container.ptr(), at as ffi::Py_ssize_t);
-                            Before::Item(at as usize, lift_borrowed(item))
-                        }
-                        false => Before::Nothing,
-                    }
-                }
-                Write::Pop => Before::Popped(None),
-                Write::Entry | Write::Missing => Before::entry(container, lower(&given[1])),
-                Write::Default => Before::entry(container, lower(&given[2])),
-                Write::Member => {
-                    let member = lower(&given[2]);
-                    let there = ffi::PySet_Contains(container.ptr(), member.ptr()) == 1;
-                    Before::Member(member, there)
-                }
-                Write::Attribute => {
-                    let name = lower(&given[1]);
-                    let before = instances::own_attribute(container, &name).map(lift);
-                    let behind = if given.len() > 2 { Vec::new() } else { instances::behind(container, &name) };
-                    Before::Attribute(name, before, behind)
-                }
-                Write::Whole => {
-                    let copy = copies::copy_of(container);
-                    // What is missing in the copy arrives there too.
-                    copy.iter().for_each(holes::made);
-                    Before::Copy(copy)
-                }
-                Write::Display | Write::Making | Write::Filling => Before::Nothing,
-            }
-        }
-    }
-
-    fn entry(container: &Object, key: Object) -> Before {
-        // SAFETY: live objects; borrowed, or none.
-        unsafe {
-            let found = ffi::PyDict_GetItemWithError(container.ptr(), key.ptr());
-            ffi::PyErr_Clear();
-            Before::Entry(key, (!found.is_null()).then(|| lift_borrowed(found)))
-        }
-    }
-
-    /// Makes the container what it was. What comes after has been taken back already.
-    fn restore(self, container: &Object) {
-        owned::changes(container, None);
-        // SAFETY: live objects of the classes checked when the change was made.
-        unsafe {
-            match self {
-                Before::Length(length) => {
-                    let length = length as ffi::Py_ssize_t;
-                    let end = ffi::PyList_GET_SIZE(container.ptr());
-                    ffi::PyList_SetSlice(container.ptr(), length, end, std::ptr::null_mut());
-                }
-                Before::Item(at, value) => {
-                    ffi::PyList_SetItem(container.ptr(), at as ffi::Py_ssize_t, lower(&value).into_ptr());
-                    holes::stored_item(container, at, &value);
-                }
-                Before::Popped(Some(value)) => {
-                    ffi::PyList_Append(container.ptr(), lower(&value).ptr());
-                    holes::stored_item(container, size(container) - 1, &value);
-                }
-                Before::Entry(key, Some(value)) => {
-                    ffi::PyObject_SetItem(container.ptr(), key.ptr(), lower(&value).ptr());
-                    holes::stored_entry(container, &key, &value);
-                }
-                Before::Entry(key, None) => {
-                    ffi::PyObject_DelItem(container.ptr(), key.ptr());
-                }
-                Before::Member(member, false) => {
-                    ffi::PySet_Discard(container.ptr(), member.ptr());
-                }
-                Before::Attribute(name, before, behind) => {
-                    instances::put_back(container, &name, before.as_ref().map(lower), &behind);
-                    before.iter().for_each(|value| holes::stored_attribute(container, &name, value));
-                }
-                Before::Copy(Some(copy)) => restore_copy(container, &copy),
-                Before::Popped(None) | Before::Member(_, true) | Before::Copy(None) | Before::Nothing => {}
-            }
-            ffi::PyErr_Clear();
-        }
-    }
-}
-
-fn restore_copy(container: &Object, copy: &Object) {
-    attached(|py| {
-        use pyo3::types::PyAnyMethods;
-        let (bound, copy) = (container.bind(py), copy.bind(py));
-        let add = if is_dict(container) || container.class() == &raw mut ffi::PySet_Type { "update" } else { "extend" };
-        if bound.call_method0("clear").and_then(|_| bound.call_method1(add, (copy,))).is_ok() {
-            holes::fill_in(container, 0);
-        }
-    });
-}
-
-/// # Safety
-/// A live object that has a size in its head: a list or tuple.
-unsafe fn size(container: &Object) -> usize {
-    // SAFETY: the caller's promise.
-    unsafe { ffi::Py_SIZE(container.ptr()) as usize }
 }

@@ -24,14 +24,26 @@ impl Lowering<'_> {
 
     pub fn set_global(&mut self, name: &str, from: Name, span: Span) {
         let symbol = if self.is_shared(name) { "py_set_shared" } else { "py_set_global" };
-        let args = vec![self.itself.clone(), self.out.text(name), from];
-        let done = self.out.operate("done", symbol, args);
-        self.site(&done, span);
+        self.bind(symbol, name, Some(from), span);
     }
 
     pub fn del_global(&mut self, name: &str, span: Span) {
         let symbol = if self.is_shared(name) { "py_del_shared" } else { "py_del_global" };
-        let args = vec![self.itself.clone(), self.out.text(name)];
+        self.bind(symbol, name, None, span);
+    }
+
+    /// The same for a variable of the top level: nobody else looks for it.
+    pub fn set_own(&mut self, name: &str, from: Name) {
+        self.bind("py_set_own", name, Some(from), Span::default());
+    }
+
+    pub fn del_own(&mut self, name: &str, span: Span) {
+        self.bind("py_del_own", name, None, span);
+    }
+
+    fn bind(&mut self, symbol: &str, name: &str, from: Option<Name>, span: Span) {
+        let mut args = vec![self.itself.clone(), self.out.text(name)];
+        args.extend(from);
         let done = self.out.operate("done", symbol, args);
         self.site(&done, span);
     }

@@ -200,7 +200,7 @@ impl<'b> Lowering<'b> {
             Operand::Temp(_) => self.operand(from),
         };
         if self.scope(var) == Scope::Top {
-            self.set_global(self.variable(var), name.clone(), Span::default());
+            self.set_own(self.variable(var), name.clone());
         }
         if let Some(cell) = self.through.get(&var).filter(|_| self.scope(var) == Scope::Through) {
             self.out.operate("done", "py_cell_set", vec![cell.clone(), name.clone()]);
@@ -212,7 +212,7 @@ impl<'b> Lowering<'b> {
 
     fn delete(&mut self, var: VarId, span: Span) {
         if self.scope(var) == Scope::Top {
-            self.del_global(self.variable(var), span);
+            self.del_own(self.variable(var), span);
             return self.env.set(var, Binding::Plain(None, Bound::No));
         }
         match self.env.get(var).clone() {

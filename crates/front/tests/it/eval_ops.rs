@@ -290,7 +290,7 @@ fn object(world: &mut World, name: &str, args: &[Value]) -> Outcome {
                 None => return Err(raise(world, "NameError", vec![args[1].clone()])),
             }
         }
-        "py_set_global" | "py_set_shared" => {
+        "py_set_global" | "py_set_shared" | "py_set_own" => {
             world.globals.insert(text(&args[1]).to_string(), args[2].clone());
             Value::None
         }

@@ -1,0 +1,144 @@
+//! Taking back: what was there before a change made ahead of its turn.
+
+use pyo3::ffi;
+use sooner_machine::{Args, Value};
+
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, attached, lift, lift_borrowed, lower};
+use crate::write::{Write, is_dict};
+use crate::{copies, holes, instances, owned};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// What a container was before.
+pub enum Before {
+    Length(usize),
+    Item(usize, PyValue),
+    Popped(Option<PyValue>),
+    Entry(Object, Option<PyValue>),
+    Member(Object, bool),
+    /// And the names behind it, if it is deleted.
+    Attribute(Object, Option<PyValue>, Vec<Object>),
+    Copy(Option<Object>),
+    Nothing,
+}
+
+impl Before {
+    pub fn of(write: Write, container: &Object, given: Given<'_, '_>) -> Before {
+        // SAFETY: live objects; the class of the container was checked, and positions are within its size.
+        unsafe {
+            match write {
+                Write::Append | Write::Extend | Write::Add => Before::Length(size(container)),
+                Write::Making | Write::Filling if container.class() == &raw mut ffi::PyList_Type => {
+                    Before::Length(size(container))
+                }
+                Write::Item => {
+                    let Value::Int(index) = &given[1] else { unreachable!("a position is a number") };
+                    let size = size(container) as i64;
+                    let at = if *index < 0 { index + size } else { *index };
+                    match (0..size).contains(&at) {
+                        true => {
+                            let item = ffi::PyList_GET_ITEM(container.ptr(), at as ffi::Py_ssize_t);
+                            Before::Item(at as usize, lift_borrowed(item))
+                        }
+                        false => Before::Nothing,
+                    }
+                }
+                Write::Pop => Before::Popped(None),
+                Write::Entry | Write::Missing => Before::entry(container, lower(&given[1])),
+                Write::Default => Before::entry(container, lower(&given[2])),
+                Write::Member => {
+                    let member = lower(&given[2]);
+                    let there = ffi::PySet_Contains(container.ptr(), member.ptr()) == 1;
+                    Before::Member(member, there)
+                }
+                Write::Attribute => {
+                    let name = lower(&given[1]);
+                    let before = instances::own_attribute(container, &name).map(lift);
+                    let behind = if given.len() > 2 { Vec::new() } else { instances::behind(container, &name) };
+                    Before::Attribute(name, before, behind)
+                }
+                Write::Whole => {
+                    let copy = copies::copy_of(container);
+                    // What is missing in the copy arrives there too.
+                    copy.iter().for_each(holes::made);
+                    Before::Copy(copy)
+                }
+                Write::Display | Write::Making | Write::Filling | Write::Global => Before::Nothing,
+            }
+        }
+    }
+
+    fn entry(container: &Object, key: Object) -> Before {
+        let before = entry(container, &key);
+        Before::Entry(key, before)
+    }
+
+    /// Makes the container what it was. What comes after has been taken back already.
+    pub fn restore(self, container: &Object) {
+        owned::changes(container, None);
+        // SAFETY: live objects of the classes checked when the change was made.
+        unsafe {
+            match self {
+                Before::Length(length) => {
+                    let length = length as ffi::Py_ssize_t;
+                    let end = ffi::PyList_GET_SIZE(container.ptr());
+                    ffi::PyList_SetSlice(container.ptr(), length, end, std::ptr::null_mut());
+                }
+                Before::Item(at, value) => {
+                    ffi::PyList_SetItem(container.ptr(), at as ffi::Py_ssize_t, lower(&value).into_ptr());
+                    holes::stored_item(container, at, &value);
+                }
+                Before::Popped(Some(value)) => {
+                    ffi::PyList_Append(container.ptr(), lower(&value).ptr());
+                    holes::stored_item(container, size(container) - 1, &value);
+                }
+                Before::Entry(key, Some(value)) => {
+                    ffi::PyObject_SetItem(container.ptr(), key.ptr(), lower(&value).ptr());
+                    holes::stored_entry(container, &key, &value);
+                }
+                Before::Entry(key, None) => {
+                    ffi::PyObject_DelItem(container.ptr(), key.ptr());
+                }
+                Before::Member(member, false) => {
+                    ffi::PySet_Discard(container.ptr(), member.ptr());
+                }
+                Before::Attribute(name, before, behind) => {
+                    instances::put_back(container, &name, before.as_ref().map(lower), &behind);
+                    before.iter().for_each(|value| holes::stored_attribute(container, &name, value));
+                }
+                Before::Copy(Some(copy)) => restore_copy(container, &copy),
+                Before::Popped(None) | Before::Member(_, true) | Before::Copy(None) | Before::Nothing => {}
+            }
+            ffi::PyErr_Clear();
+        }
+    }
+}
+
+/// What a dictionary holds under a key.
+pub fn entry(dict: &Object, key: &Object) -> Option<PyValue> {
+    // SAFETY: live objects; borrowed, or none.
+    unsafe {
+        let found = ffi::PyDict_GetItemWithError(dict.ptr(), key.ptr());
+        ffi::PyErr_Clear();
+        (!found.is_null()).then(|| lift_borrowed(found))
+    }
+}
+
+fn restore_copy(container: &Object, copy: &Object) {
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        let (bound, copy) = (container.bind(py), copy.bind(py));
+        let add = if is_dict(container) || container.class() == &raw mut ffi::PySet_Type { "update" } else { "extend" };
+        if bound.call_method0("clear").and_then(|_| bound.call_method1(add, (copy,))).is_ok() {
+            holes::fill_in(container, 0);
+        }
+    });
+}
+
+/// # Safety
+/// A live object that has a size in its head: a list or tuple.
+unsafe fn size(container: &Object) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe { ffi::Py_SIZE(container.ptr()) as usize }
+}
