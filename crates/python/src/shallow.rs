@@ -106,9 +106,9 @@ pub fn needs_items(ask: Ask, given: Given<'_, '_>) -> bool {
             (_, "py_cell_get" | "py_free_get") => false,
             // The classes of a handler.
             (_, "py_matches" | "py_split_group") => true,
-            (touch, _) => {
-                !matches!(touch, Touch::Nothing | Touch::Global | Touch::Handling | Touch::Attribute | Touch::Awaits)
-            }
+            (Touch::Nothing | Touch::Global | Touch::Rebound | Touch::Handling, _) => false,
+            (Touch::Attribute | Touch::Awaits, _) => false,
+            _ => true,
         },
         _ => true,
     }

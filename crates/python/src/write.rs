@@ -65,7 +65,12 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         Write::Filling => return Some(Plan::Fills(smallvec![key_of(&given[0]), key_of(&given[1])])),
         Write::Global if holes::stay_inside(given.iter().skip(2)) => return None,
         Write::Global => {
-            let writes = smallvec![plan::global_key(given)];
+            let mut writes: Keys = smallvec![plan::global_key(given)];
+            let globals = plan::globals_of(&given[0]);
+            if entry(&globals, &lower(&given[1])).is_none() {
+                // Names are listed in the order in which they were bound.
+                writes.push(reach::any_attribute(reach::key(&globals)));
+            }
             return Some(Plan::Writes { writes, reads: Keys::new(), known: Known::ToStrangers });
         }
         _ => {}
