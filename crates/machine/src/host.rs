@@ -322,6 +322,11 @@ pub trait Host: Clone + 'static {
         None
     }
 
+    /// Whether this is a variable: whoever has its value does not look at what it stands for later.
+    fn is_variable(&self, _: Key) -> bool {
+        false
+    }
+
     /// Whether an operation puts all but its first two operands somewhere, without a look at them.
     fn passes_on(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false

@@ -161,13 +161,6 @@ impl<H: Host> Hazard<H> {
         self.touched.get_or_insert_with(|| Box::new(Touched { writes: Vec::new(), effects: None, reads: None }))
     }
 
-    /// What is known outside and may be found where it puts something, or in what comes of it; nothing if that may be anything.
-    pub fn passes_on(&self) -> Option<SmallVec<[Key; 8]>> {
-        let leads = self.leads.as_deref();
-        let anything = self.sees_anywhere || leads.is_some_and(|leads| leads.anywhere);
-        (!anything).then(|| self.sees.iter().chain(leads.iter().flat_map(|leads| &leads.keys)).copied().collect())
-    }
-
     /// Whether it may have effects on everything.
     pub fn affects_everything(&self) -> bool {
         self.touched.as_ref().is_some_and(|touched| touched.effects == Some(Touch::Everything))

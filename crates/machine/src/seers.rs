@@ -140,7 +140,7 @@ impl<H: Host> Machine<H> {
                 add(&mut found, &more?);
             }
             if let Some(other) = self.place_hazard(key, pos, Some(me)).and_then(|other| self.ops.get(other)) {
-                add(&mut found, &other.hazard.passes_on()?);
+                add(&mut found, &self.passed_on(&other.hazard)?);
             }
             if found.len() > MOST {
                 return None;
@@ -219,13 +219,23 @@ impl<H: Host> Machine<H> {
         let Some(op) = cell.producer().and_then(|id| self.ops.get(id)) else { return Some(None) };
         match &op.what {
             What::Asked(asked) if asked.number || asked.sum => None,
-            What::Asked(_) | What::Region(_) | What::Settle(_) => Some(op.hazard.passes_on()),
-            What::Call(call) => Some(op.hazard.passes_on().map(|mut keys| {
+            What::Asked(_) | What::Region(_) | What::Settle(_) => Some(self.passed_on(&op.hazard)),
+            What::Call(call) => Some(self.passed_on(&op.hazard).map(|mut keys| {
                 keys.extend(self.host.originals(&call.args));
                 keys
             })),
             _ => Some(None),
         }
+    }
+
+    /// What may be found where an operation puts something, or in what comes of it; nothing if that may be anything.
+    fn passed_on(&self, hazard: &Hazard<H>) -> Option<Keys> {
+        let leads = hazard.leads.as_deref();
+        if hazard.sees_anywhere || leads.is_some_and(|leads| leads.anywhere) {
+            return None;
+        }
+        let all = hazard.sees.iter().chain(leads.into_iter().flat_map(|leads| &leads.keys)).copied();
+        Some(all.filter(|key| !self.host.is_variable(*key)).collect())
     }
 
     /// A value arrives: whoever has it may look at all that is in it.

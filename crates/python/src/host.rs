@@ -203,6 +203,10 @@ impl Host for PyHost {
         copies::originals(args)
     }
 
+    fn is_variable(&self, key: reach::Key) -> bool {
+        reach::is_global(key)
+    }
+
     fn passes_on(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
         sees::passes_on(ask, &args)
     }

@@ -239,16 +239,21 @@ pub fn any_attribute(thing: Key) -> Key {
     thing | 1
 }
 
-/// One attribute of a thing, or one global of a module: names are not one object everywhere, so their text counts.
+/// One attribute of a thing: names are not one object everywhere, so their text counts.
 pub fn attribute(thing: Key, name: &Object) -> Key {
     // SAFETY: a live object; a text has a hash. What is no text names nothing.
     let hash = unsafe { if ffi::PyUnicode_Check(name.ptr()) != 0 { ffi::PyObject_Hash(name.ptr()) } else { 0 } };
-    (thing.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ hash as usize) | 2
+    (thing.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ hash as usize) & !3 | 2
 }
 
 /// One global of a module.
 pub fn global(globals: Key, name: &Object) -> Key {
-    attribute(globals, name)
+    attribute(globals, name) | 3
+}
+
+/// Whether this is a global, which nothing leads to: only code that names it looks at it.
+pub fn is_global(key: Key) -> bool {
+    key & 3 == 3
 }
 
 /// The name of a mutable thing.
