@@ -216,6 +216,9 @@ class _Sys(types.ModuleType):
     stdout = _property("stdout")
     stderr = _property("stderr")
 
+    def __new__(cls, *args, **kwargs):
+        return types.ModuleType(*args, **kwargs)  # the import system makes modules by `type(sys)(name)`
+
 
 _streams: dict[str, object] = {}
 _lock = threading.RLock()

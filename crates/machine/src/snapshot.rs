@@ -34,8 +34,9 @@ impl<H: Host> Machine<H> {
         // A readonly call looks at everything that is known outside anyway; and what is missing may be the same thing.
         let complete = || call.args.iter().all(|arg| arg.missing().is_none());
         let copies = self.strategy == Strategy::Opportunistic && call.class.kind != Kind::Readonly && complete();
-        let shared = || copies && call.args.iter().map(Value::arrived).any(|arg| self.host.copied(&arg).is_some());
-        if !elsewhere || (hazard.looks.is_empty() && !hazard.looks_anywhere && !shared()) {
+        // What was missing might have led to more than what has arrived does.
+        let sees = copies && (hazard.sees_anywhere || !hazard.sees.is_empty());
+        if !elsewhere || (hazard.looks.is_empty() && !hazard.looks_anywhere && !sees) {
             return;
         }
         let pos = *pos;
