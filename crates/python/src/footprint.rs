@@ -15,7 +15,7 @@ use crate::lookup::{found_by, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{api, binding, call, construct, escape, gather, plan, sees, stand_in};
+use crate::{api, binding, call, construct, escape, gather, globals, plan, sees, stand_in};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -124,8 +124,8 @@ impl Walk {
                 Touch::Global => {
                     let found = ops::global_now(args).unwrap_or(Value::Unset);
                     self.sees((!sees::is_code(&found)).then_some(&found));
-                    self.found.sees.push(plan::global_key(&Args::of(args)));
-                    self.is_found(&found, || plan::global_keys(&Args::of(args)));
+                    self.found.sees.push(globals::key(&Args::of(args)));
+                    self.is_found(&found, || globals::keys(&Args::of(args)));
                     self.found.hangs_on.push(binding::somewhere());
                     return found;
                 }

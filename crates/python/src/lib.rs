@@ -28,6 +28,7 @@ mod feed;
 mod flow;
 mod footprint;
 mod gather;
+mod globals;
 mod held;
 mod holes;
 mod host;

@@ -21,7 +21,9 @@ use crate::lookup::{Lookup, found_by, lookup, stands_for_all, static_attribute};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{binding, call, escape, gather, holes, instances, operands, outside, owned, shallow, stand_in, write};
+use crate::{
+    binding, call, escape, gather, globals, holes, instances, operands, outside, owned, shallow, stand_in, write,
+};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -128,8 +130,8 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
             (turn, _) => turn,
         },
         Touch::Attribute => attribute(given),
-        Touch::Global => global(given),
-        Touch::Rebound => bound_now(given),
+        Touch::Global => globals::global(given),
+        Touch::Rebound => globals::bound_now(given),
         Touch::InPlace => match (&given[0], &given[1]) {
             (Value::Host(object), _) if !is_immutable(object.class()) => Plan::Turn,
             _ => reads(op, given, &[0, 1]),
@@ -282,44 +284,6 @@ pub fn is_class_around(given: Given<'_, '_>) -> bool {
         if cell.class() == &raw mut ffi::PyCell_Type && name_of(name) == "__class__")
 }
 
-/// Functions, classes and modules found in globals do not change during a run, unless code of ours binds the name.
-fn global(given: Given<'_, '_>) -> Plan<PyHost> {
-    let (Value::Host(function), Value::Host(name)) = (&given[0], &given[1]) else { return Plan::Turn };
-    // SAFETY: the first argument is the function being run; borrowed references.
-    unsafe {
-        let globals = ffi::PyFunction_GetGlobals(function.ptr());
-        let found = ffi::PyDict_GetItemWithError(globals, name.ptr());
-        if !found.is_null() && is_code(ffi::Py_TYPE(found)) {
-            let rebound = reach::global(globals as usize, name);
-            return Plan::Behind(smallvec![rebound, binding::somewhere()], Box::new(Plan::Ready));
-        }
-        ffi::PyErr_Clear();
-    }
-    bound_now(given)
-}
-
-/// What a global is bound to when all that may bind it is done.
-fn bound_now(given: Given<'_, '_>) -> Plan<PyHost> {
-    Plan::Behind(smallvec![binding::somewhere()], Box::new(Plan::Reads(global_keys(given))))
-}
-
-/// The dictionary that a global is in, and the global itself.
-pub fn global_keys(given: Given<'_, '_>) -> Keys {
-    smallvec![reach::key(&globals_of(&given[0])), global_key(given)]
-}
-
-/// A global.
-pub fn global_key(given: Given<'_, '_>) -> reach::Key {
-    reach::global(reach::key(&globals_of(&given[0])), &lower(&given[1]))
-}
-
-/// The globals of the function being run.
-pub fn globals_of(function: &PyValue) -> Object {
-    let function = lower(function);
-    // SAFETY: the first argument is the function being run; borrowed.
-    Object::borrowed(unsafe { ffi::PyFunction_GetGlobals(function.ptr()) })
-}
-
 /// The next item: a list may still change, known iterators read what they go over, others run code.
 fn next(sequence: &PyValue) -> Plan<PyHost> {
     let Value::Host(object) = sequence else { return Plan::Ready };
@@ -390,8 +354,8 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
             Touch::WritesAttribute => writes_attribute(&given[0], &given[1]),
             Touch::Attribute => attribute_may_write(&given[0], &given[1]),
             Touch::WritesGlobal { shared } if matches!(given[0], Value::Host(_)) => {
-                let globals = reach::key(&globals_of(&given[0]));
-                let keys = smallvec![reach::any_attribute(globals), global_key(given)];
+                let globals = reach::key(&globals::of(&given[0]));
+                let keys = smallvec![reach::any_attribute(globals), globals::key(given)];
                 Footprint { writes: keys, fence: shared, ..Footprint::default() }
             }
             Touch::WritesGlobal { .. } | Touch::Native => Footprint { fence: true, ..anything() },

@@ -11,7 +11,7 @@ use crate::lookup::{is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lift, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{instances, outside, plan, receiver};
+use crate::{globals, instances, outside, plan, receiver};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -33,14 +33,14 @@ pub fn doing(ask: Ask, given: Given<'_, '_>) -> Option<Keys> {
         (Touch::Global | Touch::Rebound, Value::Host(_)) => {
             let found = ops::global_now(&given.iter().cloned().collect::<Vec<_>>()).filter(|found| !is_code(found));
             let mut keys = reach::seen(&found)?;
-            keys.extend(plan::global_keys(given));
+            keys.extend(globals::keys(given));
             Some(keys)
         }
         (Touch::Attribute, Value::Host(object)) if is_known(&given[1]) && is_plain_lookup(object, &given[1]) => {
             attribute(object, &given[1])
         }
         (Touch::WritesAttribute, Value::Host(object)) if is_known(&given[1]) => Some(attribute_keys(object, &given[1])),
-        (Touch::WritesGlobal { .. }, Value::Host(_)) => Some(plan::global_keys(given)),
+        (Touch::WritesGlobal { .. }, Value::Host(_)) => Some(globals::keys(given)),
         (Touch::Writes, Value::Host(object)) if is_container(object.class()) && passes_on(ask, given) => {
             with([reach::key(object)], given.iter().skip(1).take(1))
         }

@@ -14,7 +14,7 @@ use crate::keys::{is_plain, is_plain_key};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::Touch;
 use crate::reach::{self, Keys};
-use crate::{call, construct, holes, instances, ops, owned, plan};
+use crate::{call, construct, globals, holes, instances, ops, owned};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -65,8 +65,8 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         Write::Filling => return Some(Plan::Fills(smallvec![key_of(&given[0]), key_of(&given[1])])),
         Write::Global if holes::stay_inside(given.iter().skip(2)) => return None,
         Write::Global => {
-            let mut writes: Keys = smallvec![plan::global_key(given)];
-            let globals = plan::globals_of(&given[0]);
+            let mut writes: Keys = smallvec![globals::key(given)];
+            let globals = globals::of(&given[0]);
             if entry(&globals, &lower(&given[1])).is_none() {
                 // Names are listed in the order in which they were bound.
                 writes.push(reach::any_attribute(reach::key(&globals)));
@@ -276,7 +276,7 @@ pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<Changed> {
             Touch::Writes | Touch::WritesAttribute | Touch::InPlace | Touch::Invoke | Touch::Fills | Touch::Settled => {
                 (given.iter().next(), Some(1))
             }
-            Touch::WritesGlobal { .. } => return Some(Changed { key: plan::global_key(given), stored: Some(2) }),
+            Touch::WritesGlobal { .. } => return Some(Changed { key: globals::key(given), stored: Some(2) }),
             Touch::CallKw => (given.iter().nth(2), Some(3)),
             // A `defaultdict` may make an entry.
             Touch::Reads(_) if ops::name(op) == "py_getitem" => (given.iter().next().filter(|at| may_make(at)), None),
@@ -340,14 +340,14 @@ pub fn write(ask: Ask, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBac
 
 /// Binds a global or unbinds it.
 fn bind(op: HostOp, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
-    let (globals, name) = (plan::globals_of(&given[0]), lower(&given[1]));
+    let (globals, name) = (globals::of(&given[0]), lower(&given[1]));
     let before = entry(&globals, &name);
     let outcome = ops::perform(op, given);
     let Outcome::Value(_) = &outcome else { return (outcome, None) };
     if let Some(value) = given.iter().nth(2) {
         holes::stored_global(&globals, &name, value);
     }
-    let key = plan::global_key(given);
+    let key = globals::key(given);
     let restore = move || {
         // SAFETY: live objects; globals are a dictionary.
         unsafe {
