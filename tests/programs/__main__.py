@@ -16,6 +16,7 @@ def main():
     parser.add_argument("seed", type=int, nargs="?", default=0)
     parser.add_argument("--calls", action="store_true", help="with external calls")
     parser.add_argument("--captures", action="store_true", help="with calls that keep and change what they are passed")
+    parser.add_argument("--aliases", action="store_true", help="about things known by several")
     parser.add_argument("--size", type=int, default=Features.size, help="lines aimed at")
     parser.add_argument(
         "--without", default="", help="productions to leave out, with commas: " + ", ".join(production_names())
@@ -25,7 +26,8 @@ def main():
     parser.add_argument("--stats", type=int, metavar="N", help="run N programs from SEED on and print figures")
     given = parser.parse_args()
     without = frozenset(filter(None, given.without.split(",")))
-    features = Features(calls=given.calls or given.captures, captures=given.captures, size=given.size, without=without)
+    captures = given.captures or given.aliases
+    features = Features(given.calls or captures, captures, given.aliases, size=given.size, without=without)
     if given.stats:
         print(stats(given.seed, given.stats, features))
         return

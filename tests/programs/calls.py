@@ -1,24 +1,28 @@
 """External calls. The first argument says what is wanted, so that the answer's shape is known (see world.py)."""
 
 from .expressions import condition
-from .shapes import BOOL, COUNTS, GROUPS, INT, INTS, NODE, RECORDS, ROWS, STR, STRS
+from .shapes import BOOL, COUNTS, GROUPS, HUB, HUBS, INT, INTS, LISTS, MEMO, NODE, QUEUE, RECORDS, ROWS, STR, STRS, TALLY
 from .simple import bare
 from .writer import gives, statement
 
 WANTED = {INT: "int", STR: "str", BOOL: "bool", INTS: "ints", STRS: "words", COUNTS: "counts"}
 NAMES = ["ask", "ask2", "look", "save", "save_a", "save_b", "note"]
 PASSED = [INT, INT, STR, INTS, COUNTS, ROWS, NODE, RECORDS, GROUPS]
+PASSED_ALIASED = [INT, INT, INT, INTS, COUNTS, ROWS, HUB, HUB, HUBS, GROUPS, LISTS, QUEUE, MEMO, TALLY]
 
 
 def external(w):
     """The name of a call that has an answer; mostly one that commutes with everything."""
     if w.f.quiet or w.f.calm:  # `save` makes a list grow
         return w.pick(["ask", "ask2", "look"])
+    if w.features.aliases and w.chance(0.5):  # more that overlap
+        return w.pick(["ask", "ask2"])
     return w.pick(["ask", "ask", "ask2", "ask2", "look", "look", "save", "save_a", "save_b"])
 
 
 def passed(w, depth, most=2):
-    parts = [w.expr(w.some(PASSED), depth) for _ in range(w.between(1, most))]
+    shapes = PASSED_ALIASED if w.features.aliases else PASSED
+    parts = [w.expr(w.some(shapes), depth) for _ in range(w.between(1, most))]
     return ", ".join(parts)
 
 

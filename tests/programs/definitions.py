@@ -9,9 +9,13 @@ from .shapes import (
     COUNTS,
     FUNC,
     GROUPS,
+    HUB,
+    HUBS,
     INT,
     INT_SET,
     INTS,
+    LISTS,
+    MEMO,
     NODE,
     NODES,
     PAIR,
@@ -166,17 +170,23 @@ def _subclass(w, bodies):
 
 # --- helper functions
 
+GIVEN = [INT, INT, STR, INTS, COUNTS, ROWS, NODE, GROUPS, BOOL, PAIR]
+GIVEN_ALIASED = [INT, INTS, INTS, HUB, GROUPS, COUNTS]
+TAKEN = [INT, STR, INTS, INTS, COUNTS, GROUPS, ROWS, NODE, NODES, TREE, INT_SET, FUNC]
+TAKEN_ALIASED = [INTS, INTS, HUB, HUBS, GROUPS, ROWS, MEMO, LISTS, FUNC, INT]
+
 
 def helper(w, number):
-    made = Helper(f"help{number}", w.some([INT, INT, STR, INTS, COUNTS, ROWS, NODE, GROUPS, BOOL, PAIR]))
+    aliased = w.features.aliases
+    made = Helper(f"help{number}", w.some(GIVEN_ALIASED if aliased else GIVEN))
     deep = w.chance(0.25)
     if deep:
         made.params.append((w.fresh(INT), INT, "depth"))
     only = w.chance(0.15)
     for i in range(w.between(1, 2)):
-        t = w.some([INT, STR, INTS, INTS, COUNTS, GROUPS, ROWS, NODE, NODES, TREE, INT_SET, FUNC])
+        t = w.some(TAKEN_ALIASED if aliased else TAKEN)
         made.params.append((w.fresh(t), t, "only" if only and i == 0 and not deep else "place"))
-    if w.chance(0.3):
+    if w.chance(0.6 if aliased else 0.3):
         made.params.append((w.fresh(INTS), INTS, "default"))
     if w.chance(0.2):
         made.params.append(("rest", REST, "star"))

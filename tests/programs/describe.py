@@ -4,6 +4,7 @@ An object met more than once is written `#0=[1, 2]` the first time and `#0` afte
 graph give the same text, and two that alias differently do not. Cycles end at their `#n`.
 """
 
+from collections import deque
 from types import BuiltinFunctionType, FunctionType, MethodType
 
 ATOMS = (int, str, float, bool, type(None), bytes, complex)
@@ -54,8 +55,11 @@ class Sharing:
         kind = type(value)
         if kind is list:
             return f"[{', '.join(map(text, value))}]"
-        if kind is dict:
-            return f"{{{', '.join(f'{text(k)}: {text(v)}' for k, v in value.items())}}}"
+        if isinstance(value, dict):
+            items = f"{{{', '.join(f'{text(k)}: {text(v)}' for k, v in value.items())}}}"
+            return items if kind is dict else f"{kind.__name__}{items}"
+        if kind is deque:
+            return f"deque[{', '.join(map(text, value))}]"
         if kind is tuple:
             return f"({', '.join(map(text, value))},)"
         if kind in (set, frozenset):
@@ -64,7 +68,7 @@ class Sharing:
             return f"<{value.__name__}>"
         if isinstance(value, BaseException):
             return f"{kind.__name__}({', '.join(map(text, value.args))})"
-        fields = getattr(value, "__dict__", None)
+        fields = _fields(value)
         if fields is None:
             return f"<{kind.__name__}>"
         return f"{kind.__name__}({', '.join(f'{k}={text(v)}' for k, v in fields.items())})"
@@ -75,7 +79,7 @@ def _named(value):
 
 
 def _parts(value):
-    if isinstance(value, (list, tuple, set, frozenset)):
+    if isinstance(value, (list, tuple, set, frozenset, deque)):
         return value
     if isinstance(value, dict):
         return [*value.keys(), *value.values()]
@@ -83,4 +87,17 @@ def _parts(value):
         return ()
     if isinstance(value, BaseException):
         return value.args
-    return list(getattr(value, "__dict__", {}).values())
+    return list((_fields(value) or {}).values())
+
+
+def _fields(value):
+    """The attributes of an instance, those in slots too; None for what has none."""
+    slots = [name for base in type(value).__mro__ for name in _names(base.__dict__.get("__slots__", ()))]
+    held = {name: getattr(value, name) for name in slots if hasattr(value, name) and not name.startswith("__")}
+    if not hasattr(value, "__dict__"):
+        return held if slots else None
+    return {**held, **value.__dict__}
+
+
+def _names(slots):
+    return (slots,) if isinstance(slots, str) else slots

@@ -455,7 +455,7 @@ def function_literal(w, t, d):
         return f"(lambda {name}{w.pick(['', '=3'])}: {w.expr(INT, d)})"
 
 
-SHOWN_THROUGH = {"tree": "len({})", "func": "{}(2)", "rest": "{}"}
+SHOWN_THROUGH = {"tree": "len({})", "func": "{}(2)", "rest": "{}", "iter": "next({}, 'end')", "view": "list({})"}
 
 
 def shown(w, t, text):

@@ -3,11 +3,12 @@
 The same seed and features give the same text on every machine and under every PYTHONHASHSEED.
 """
 
-from . import blocks, calls, library, tries  # noqa: F401  (entered in the tables of writer.py)
+from . import blocks, calls, kept, library, sharing, tries  # noqa: F401  (entered in the tables of writer.py)
 from .definitions import Method, call, declare_globals, exceptions, helper, manager, node_class
 from .expressions import condition, shown
 from .faults import fault
-from .shapes import COUNTS, FUNC, FUNCS, GROUPS, INT, INTS, NODE, NODES, ROWS, STR, STRS
+from .hubs import hub_class
+from .shapes import COUNTS, FUNC, FUNCS, GROUPS, HUB, HUBS, INT, INTS, LISTS, MEMO, NODE, NODES, QUEUE, RECORDS, ROWS, STR, STRS, TABLES, TALLY
 from .simple import bare, bind_all_kinds
 from .writer import Features, Writer, production_names
 
@@ -20,7 +21,7 @@ def generate(seed, features=Features()):
     _head(w)
     for number in range(w.pick([0, 1, 1, 2]) if size < 50 else w.between(1, 3)):
         helper(w, number)
-    _main(w, max(16, size - len(w.lines)))
+    _main(w, max(w.between(18, 34) if features.aliases else 16, size - len(w.lines)))
     text = "\n".join(w.lines) + "\n"
     if "Guard(" in text:
         text = manager(w) + text
@@ -47,6 +48,29 @@ def _head(w):
     if w.nodes and w.chance(0.4):
         w.emit("NODES = [Node('p', 1), Node('q', 2)]")
         w.f.vars["NODES"] = w.globals["NODES"] = NODES
+    if w.features.aliases:
+        _known_by_several(w)
+
+
+def _known_by_several(w):
+    """Globals that lead to each other, and what the caller passes to `main` and looks at afterwards."""
+    w.emit("from collections import Counter, defaultdict, deque")
+    hub_class(w)
+    if w.chance(0.3):  # nothing that leads to a hub but what `main` makes
+        for name in ("Hub.seen", "Hub.memo", "Hub.made"):
+            del w.globals[name]
+        return
+    w.emit("HUBS = [Hub('p', DATA), Hub('q')]")
+    w.globals["HUBS"] = HUBS
+    w.emit(w.pick(["HUBS[0].peer = HUBS[1]", "HUBS[0].peer, HUBS[1].peer = HUBS[1], HUBS[0]", "HUBS.append(HUBS[0])"]))
+    for name, t in (("KNOWN", MEMO), ("LISTS", LISTS), ("QUEUE", QUEUE), ("TALLY", TALLY), ("RECORDS", RECORDS)):
+        if w.chance(0.35):
+            _global(w, name, t)
+    w.f.vars = dict(w.globals)
+    for t in [INTS, *(w.pick([INTS, ROWS, GROUPS, TABLES, HUB, HUBS, COUNTS, MEMO]) for _ in range(w.between(1, 2)))]:
+        w.given.append((w.fresh(t), t))
+    w.emit(f"GIVEN = ({''.join(w.atom(t) + ', ' for _, t in w.given)})")
+    w.emit("")
 
 
 def _global(w, name, t):
@@ -56,9 +80,9 @@ def _global(w, name, t):
 
 
 def _main(w, size):
-    w.emit("def main():")
+    w.emit(f"def main({', '.join(name for name, _ in w.given)}):")
     start = len(w.lines)
-    with w.function({}, INT, limit=900, room=size * 3 // 4) as f:
+    with w.function(dict(w.given), INT, limit=900, room=size * 3 // 4) as f:
         declare_globals(w)
         bind_all_kinds(w, w.between(3, 6))
         if w.nodes:

@@ -6,8 +6,13 @@ from .observe import observe
 from .world import World
 
 
+def given(module):
+    """What the program's `main` is passed. Whoever calls it can look at that afterwards."""
+    return getattr(module, "GIVEN", ())
+
+
 def main_of(module):
-    return module.main()
+    return module.main(*given(module))
 
 
 def reference(source, world):
@@ -39,7 +44,7 @@ def executed(source, world, limit=50_000):
     def run(module):
         sys.settrace(enter)
         try:
-            return module.main()
+            return main_of(module)
         finally:
             sys.settrace(before)
 

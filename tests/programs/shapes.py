@@ -39,8 +39,13 @@ PAIR, SHARED = shape("tuple", INT, STR), shape("tuple", INTS, COUNTS)
 FUNC = shape("func", INT)  # takes an int, gives an int
 FUNCS = shape("list", FUNC)
 REST = shape("rest", INT)  # a tuple of any length, from `*rest`
+HUB = shape("hub")  # an instance that leads to others and to itself; see hubs.py
+HUBS, MEMO = shape("list", HUB), shape("dict", INT, INT)
+QUEUE, TALLY, LISTS = shape("deque", INT), shape("tally", STR, INT), shape("lists", STR, INTS)
+ITER, VIEW = shape("iter", INT), shape("view", INT)  # over a container that others change
 
 FIELDS = {"name": STR, "value": INT, "items": INTS, "links": NODES, "meta": COUNTS}
+HUB_FIELDS = {"peer": HUB, "items": INTS, "table": COUNTS, "groups": GROUPS, "known": MEMO, "count": INT}
 
 # What a fresh variable may hold, and how often.
 COMMON = {
@@ -49,11 +54,18 @@ COMMON = {
     FUNC: 3, FUNCS: 3,
 }  # fmt: skip
 
+# The same, where programs are about things known by several.
+ALIASED = {
+    **COMMON, HUB: 20, HUBS: 8, MEMO: 6, QUEUE: 6, TALLY: 4, LISTS: 7, ITER: 6, VIEW: 4,
+    STR: 4, BOOL: 1, FLOAT: 0, NAMES: 0, STR_SET: 0, STRS: 2,
+}  # fmt: skip
+
 STEMS = {
     INT: "n", STR: "s", BOOL: "flag", FLOAT: "ratio", OPT: "maybe", INTS: "xs", STRS: "words", ROWS: "rows",
     COUNTS: "counts", NAMES: "names", GROUPS: "groups", RECORDS: "records", TABLES: "tables", NODE: "node",
     NODES: "nodes", INDEX: "index", INT_SET: "seen", STR_SET: "tags", PAIR: "pair", SHARED: "shared", TREE: "tree",
-    FUNC: "fn", FUNCS: "fns", REST: "rest",
+    FUNC: "fn", FUNCS: "fns", REST: "rest", HUB: "hub", HUBS: "hubs", MEMO: "memo", QUEUE: "queue", TALLY: "tally",
+    LISTS: "lists", ITER: "it", VIEW: "view",
 }  # fmt: skip
 
 
@@ -82,6 +94,9 @@ def _steps(t):
         return [("['a']" if t.parts[0] is STR else "[0]", item(t), False)]
     if t.kind == "tuple":
         return [(f"[{i}]", part, False) for i, part in enumerate(t.parts)]
-    if t.kind == "node":
-        return [(f".{name}", part, False) for name, part in FIELDS.items()]
+    if t.kind in ("node", "hub"):
+        fields = FIELDS if t is NODE else HUB_FIELDS
+        return [(f".{name}", part, False) for name, part in fields.items()]
+    if t.kind == "lists":
+        return [("['a']", item(t), False), ("['n']", item(t), True)]
     return []

@@ -7,17 +7,24 @@ from .shapes import (
     FUNC,
     FUNCS,
     GROUPS,
+    HUB,
+    HUBS,
     INT,
     INTS,
+    LISTS,
+    MEMO,
     NODE,
     NODES,
     OPT,
     PAIR,
+    QUEUE,
+    RECORDS,
     ROWS,
     SHARED,
     STR,
     STR_SET,
     STRS,
+    TABLES,
     TREE,
     item,
 )  # fmt: skip
@@ -327,6 +334,8 @@ def effect_expression(w):
 def bind_all_kinds(w, count):
     """Variables to begin with: shared containers first, so that what follows has something to alias."""
     wanted = [INTS, INT, w.pick([COUNTS, GROUPS]), w.some([ROWS, NODE, NODES, TREE]), STR, OPT]
+    if w.features.aliases:
+        wanted = [INTS, HUB, w.pick([RECORDS, GROUPS, TABLES]), w.pick([ROWS, HUBS, LISTS, QUEUE]), HUB, MEMO]
     for t in wanted[:count]:
         name = w.fresh(t)
         w.emit(f"{name} = {bare(w.expr(t, 1))}")

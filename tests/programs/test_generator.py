@@ -14,6 +14,7 @@ from .shrink import shrink
 from .world import World
 
 PLAIN, CALLS = Features(), Features(calls=True, captures=True)
+ALIASES = Features(calls=True, captures=True, aliases=True)
 HERE = Path(__file__).parent
 
 
@@ -29,7 +30,7 @@ from {__package__}.run import reference
 from {__package__}.world import World
 text = ""
 for seed in range(60):
-    source = generate(seed, Features(calls=seed % 2 == 1, captures=True))
+    source = generate(seed, Features(calls=seed % 3 > 0, captures=True, aliases=seed % 3 == 2))
     text += source + str(reference(source, World(seed)))
 print(crc32(text.encode()))
 """
@@ -48,7 +49,7 @@ print(crc32(text.encode()))
     assert len(answers) == 1
 
 
-@pytest.mark.parametrize("features", [PLAIN, CALLS], ids=["plain", "calls"])
+@pytest.mark.parametrize("features", [PLAIN, CALLS, ALIASES], ids=["plain", "calls", "aliases"])
 def test_programs_end_and_run_alike_twice(features):
     failed = 0
     for seed in range(500):
@@ -90,6 +91,20 @@ def test_a_call_fails_at_every_place_and_again():
             assert differences(first, reference(source, world.again())) == []
             failures += any(call.outcome.startswith("raised") for call in first.calls)
     assert failures > 100
+
+
+def test_programs_about_aliases_have_what_they_are_about():
+    """Most end with shared objects; among them are all the ways to share that the generator knows."""
+    shared, texts = 0, []
+    for seed in range(300):
+        texts.append(generate(seed, ALIASES))
+        seen = observed(texts[-1], seed)
+        shared += "#0=" in f"{seen.result} {seen.visible}"
+    assert shared > 250
+    whole = "\n".join(texts)
+    wanted = ["__slots__", "@property", "(Hub):", "nonlocal", "GIVEN", "deque(", "Counter(", "defaultdict(", "setdefault(", ".update(", "|= "]
+    wanted += ["look('kept'", "save('keep'", "save('poke'", "iter(", ".values()", "not in Hub.memo", "not in KNOWN", ".peer.peer", "kept=[]"]
+    assert [word for word in wanted if word not in whole] == []
 
 
 HEAD = "ask, ask2, save, save_a, save_b, note = world.ask, world.ask2, world.save, world.save_a, world.save_b, world.note\n"

@@ -2,7 +2,8 @@
 
 An answer is a function of the seed, the name and the arguments (for `look` also of `state`), so it does not depend on
 the order in which calls are made. The first argument says what is wanted: `int`, `str`, `bool`, `ints`, `words`,
-`counts`, or `pick`, which is one of the other arguments itself; and for `save` also `keep`, `change`, `poke`.
+`counts`, `pick`, which is one of the other arguments itself, or `kept`, a list that was kept; and for `save` also `keep`,
+`change`, `poke`.
 A harness wraps the functions (`world.ask = unordered(latency(world.ask))`) before it runs the module.
 """
 
@@ -73,7 +74,7 @@ class World:
             print("note", *args)
             self.calls.append(Call(kind, name, seen, "None"))
             return None
-        number = self._number(name, seen, describe(self.state) if kind == "readonly" else "")
+        number = self._number(name, seen, describe([self.state, self.kept]) if kind == "readonly" else "")
         if self._fails(name, seen):
             error = ERRORS[number % len(ERRORS)](f"{name} failed", number % 100)
             self.calls.append(Call(kind, name, seen, f"raised {describe(error)}"))
@@ -110,6 +111,8 @@ class World:
             return [WORDS[number % 5], WORDS[number % 3]]
         if wanted == "counts":
             return {"a": number % 10, "bcd"[number % 3]: number // 10 % 10}
+        if wanted == "kept":
+            return next((thing for thing in reversed(self.kept) if isinstance(thing, list)), [number % 10])
         return args[1 + number % (len(args) - 1)] if wanted == "pick" else None
 
     def _change(self, args, number):
@@ -121,5 +124,7 @@ class World:
             for thing in self.kept[-3:] if args[0] == "poke" else args[1:2]:
                 if isinstance(thing, list):
                     thing.append(args[-1])
+                elif isinstance(thing, dict):
+                    thing["p"] = args[-1] if thing.get("a") is None or isinstance(thing["a"], int) else [args[-1]]
                 else:
-                    thing["p"] = args[-1]
+                    thing.items.append(args[-1])

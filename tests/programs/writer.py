@@ -12,7 +12,7 @@ from functools import cache
 from itertools import accumulate
 from random import Random
 
-from .shapes import COMMON, INT, INTS, STEMS, item, routes
+from .shapes import ALIASED, COMMON, INT, INTS, STEMS, item, routes
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class Features:
 
     calls: bool = False  # external calls of every kind
     captures: bool = False  # sequential calls that keep and change what they are passed; needs `calls`
+    aliases: bool = False  # things known by several, above all: graphs, memos, arguments, iterators kept; needs `captures`
     size: int = 36  # lines aimed at
     failing: float = 0.25  # share of programs that should end in an exception
     without: frozenset = frozenset()
@@ -66,7 +67,7 @@ class Dice:
         return self.faces[bisect(self.sums, random() * self.sums[-1])]
 
 
-SHAPES = Dice(COMMON)
+SHAPES = {False: Dice(COMMON), True: Dice(ALIASED)}
 
 
 @cache
@@ -105,15 +106,19 @@ class Writer:
     def __init__(self, seed, features):
         self.features = features
         self.random = Random(seed).random
+        self.shapes = SHAPES[features.aliases]
         self.expression_dice, self.simple_dice, self.statement_dice = _dice(features)
         self.lines = []
         self.indent = 0
         self.count = 0
-        self.nodes = self.random() < 0.5  # whether there is a class of nodes
+        self.nodes = self.random() < 0.5 and not features.aliases  # whether there is a class of nodes
         self.helpers = []
         self.classes = []
         self.methods = []
         self.managers = []
+        self.given = []  # what `main` is passed: (name, shape)
+        self.hub_class = []
+        self.hub_ways = []
         self.globals = {}
         self.rebindable = {}
         self.f = Frame({}, {}, 0, None, None)
@@ -129,7 +134,7 @@ class Writer:
         return low + int(self.random() * (high - low + 1))
 
     def shape(self):
-        t = SHAPES.throw(self.random)
+        t = self.shapes.throw(self.random)
         return t if self.nodes or t.kind != "node" and not (t.parts and t.parts[-1].kind == "node") else INTS
 
     def some(self, shapes):
@@ -138,8 +143,8 @@ class Writer:
         return t if self.nodes or t.kind != "node" and not (t.parts and t.parts[-1].kind == "node") else INTS
 
     def dares(self):
-        """Whether to write something that may well fail: readily inside `try`, seldom outside."""
-        return self.random() < (0.12 if self.f.tries else 0.006)
+        """Whether to write something that may well fail: readily inside `try`, seldom outside, never where modules are made."""
+        return self.random() < (0.12 if self.f.tries else 0.006) and self.f.limit > 0
 
     # --- text
     def emit(self, line):
@@ -187,7 +192,7 @@ class Writer:
 
     def holder(self, kinds):
         """A variable or path holding a container of one of these kinds, and its shape."""
-        options = [t for t in COMMON if t.kind in kinds]
+        options = [t for t in self.shapes.faces if t.kind in kinds]
         for _ in range(4):
             t = self.pick(options)
             text = self.path(t)
@@ -266,7 +271,7 @@ class Writer:
         return self.literal(t)
 
     def literal(self, t):
-        return _LITERALS[t.kind](self, t)
+        return LITERALS[t.kind](self, t)
 
     def statement(self):
         roomy = self.indent < 5 and len(self.lines) < self.f.room
@@ -318,7 +323,7 @@ def _func(w, t):
 
 NODES_SHAPE = next(t for t in COMMON if t.kind == "list" and item(t).kind == "node")
 
-_LITERALS = {
+LITERALS = {
     "int": lambda w, t: str(w.between(0, 9)) if w.chance(0.9) else f"(-{w.between(1, 9)})",
     "str": lambda w, t: repr(w.pick(WORDS)),
     "bool": _bool,

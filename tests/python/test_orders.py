@@ -1,5 +1,8 @@
 """Random programs with calls of every kind, answered in many orders, with and without a failing call: all mean what CPython says.
 
+Those of "aliases" are about things known by several: graphs of instances, containers in containers, memos, what the caller passes
+and looks at afterwards, what calls keep and change later, iterators and views kept while others change what they go over.
+
 `SOONER_SOAK=1 SOONER_SOAK_SECONDS=60` looks at fresh programs for so long instead. A difference comes with its program made small.
 """
 
@@ -9,21 +12,31 @@ from zlib import crc32
 
 import pytest
 import sooner
+from programs.describe import describe
 from programs.generate import Features, generate
 from programs.observe import differences, observe
+from programs.run import given, reference
 from programs.shrink import shrink
 from programs.world import World
 from sooner import _clock, output, readonly, sequential, sim, unordered
 
 SOAK = "SOONER_SOAK" in os.environ
-ORDERS = 3
+ORDERS = 4  # 10 800 runs in all
 SHRINKING = 2000 if SOAK else 60  # edits tried
 CHUNK = 50
 CHUNKS = 9
 CALLS = Features(calls=True)
 CAPTURES = Features(calls=True, captures=True)
+ALIASES = Features(calls=True, captures=True, aliases=True)
 DISTRACTIONS = ("RecursionError", "NameError", " at 0x")  # what programs made small would all end in
-WAYS = {"calls": (CALLS, False), "calls, one fails": (CALLS, True), "captures": (CAPTURES, False), "captures, one fails": (CAPTURES, True)}
+WAYS = {
+    "calls": (CALLS, False),
+    "calls, one fails": (CALLS, True),
+    "captures": (CAPTURES, False),
+    "captures, one fails": (CAPTURES, True),
+    "aliases": (ALIASES, False),
+    "aliases, one fails": (ALIASES, True),
+}
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -63,8 +76,9 @@ def look_at(seed, features, failing, orders=ORDERS):
     """What differs under some order, with the program made small, or nothing."""
     source = generate(seed, features)
     fail_at = 1 + seed % 7 if failing else None
+    expected = by_python(source, seed, fail_at)
     for order in range(orders):
-        if found := compare(source, seed, fail_at, order):
+        if found := by_sooner(*expected, order):
 
             def alike(text):
                 lines = compare(text, seed, fail_at, order)
@@ -83,21 +97,29 @@ def _what(lines):
 
 def compare(source, seed, fail_at, order):
     """How a run under this order differs from CPython's."""
-    world = World(seed, fail_at)
-    expected = observe(lambda module: module.main(), source, world, reference=True)
+    return by_sooner(*by_python(source, seed, fail_at), order)
 
+
+def by_python(source, seed, fail_at):
+    world = World(seed, fail_at)
+    return reference(source, world), world
+
+
+def by_sooner(expected, world, order):
     def run(module):
         with sooner.options(clock="virtual", seed=order):
-            return sooner.auto(module.main, fallback=True)()
+            return sooner.auto(module.main, fallback=True)(*given(module))
 
-    return differences(expected, observe(run, source, equipped(world.again(), order)))
+    # A name of its own for each program: what was compiled under a name is kept, and gone through.
+    name = f"<program {crc32(expected.source.encode()):x}>"
+    return differences(expected, observe(run, expected.source, equipped(world.again(), order), filename=name))
 
 
 def equipped(world, order):
     """The world with its calls annotated, each answer taking a time of its own in each order."""
 
     def slow(name):
-        return sim.latency(lambda *args: 1 + crc32(repr((order, name, args)).encode()) % 7)(getattr(world, name))
+        return sim.latency(lambda *args: 1 + crc32(repr((order, name, describe(args))).encode()) % 7)(getattr(world, name))
 
     for name, kind in (
         ("ask", unordered),

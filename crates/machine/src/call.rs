@@ -180,7 +180,18 @@ impl<H: Host> Machine<H> {
                 }
             }
             Kind::Readonly => self.add_reads(id, touch),
-            Kind::Unordered | Kind::Output | Kind::Sleep => {}
+            Kind::Output => self.output_hazards(id),
+            Kind::Unordered | Kind::Sleep => {}
+        }
+    }
+
+    /// Showing what is there may run code.
+    fn output_hazards(&mut self, id: OpId) {
+        let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
+        if H::VOCABULARY.own {
+            let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+            let footprint = self.host.changes(&call.class, &args);
+            self.add_footprint(id, &footprint);
         }
     }
 
@@ -220,6 +231,7 @@ impl<H: Host> Machine<H> {
                 }
             }
             Kind::Output => {
+                self.output_hazards(id);
                 self.waits_behind(id, Why::Turn, None);
                 self.set_state(id, CallState::Queued);
                 // A write that cannot but succeed does not keep a guard open.

@@ -23,6 +23,8 @@ enum State<H: Host> {
         partial: Option<Box<Partial<H>>>,
         /// It may turn out to be, or hold, something that can be written ahead of its turn.
         exposed: bool,
+        /// It was handed out while it was missing: when it is there, it is known outside.
+        out: bool,
         /// It was stored somewhere while it was missing.
         stored: bool,
         /// It comes of code that nobody knows: operators and methods of it may do anything.
@@ -61,6 +63,7 @@ fn empty<H: Host>() -> State<H> {
         producer: None,
         partial: None,
         exposed: false,
+        out: false,
         stored: false,
         unknown: false,
         whole: false,
@@ -337,7 +340,14 @@ impl<H: Host> Cell<H> {
 
     /// Whether it may.
     pub fn is_exposed(self: &Rc<Self>) -> bool {
-        matches!(&*self.last().state.borrow(), State::Empty { exposed: true, .. })
+        matches!(&*self.last().state.borrow(), State::Empty { exposed: true, out: false, .. })
+    }
+
+    /// Says that whoever it was handed to knows it when it is there.
+    pub fn hand_out(self: &Rc<Self>) {
+        if let State::Empty { out, .. } = &mut *self.last().state.borrow_mut() {
+            *out = true;
+        }
     }
 
     /// Says that it comes of code that nobody knows.

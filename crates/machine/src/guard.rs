@@ -364,7 +364,7 @@ impl<H: Host> Machine<H> {
     /// The operation has become a fault.
     fn mark_fault(&mut self, id: OpId, fault: Value<H>, path: Option<Rc<Path>>) {
         let Some(op) = self.ops.get_mut(id) else { return };
-        op.what = What::Fault(fault, path);
+        let before = std::mem::replace(&mut op.what, What::Fault(fault, path));
         let (pos, scope) = (op.pos, op.scope);
         self.order.set_holder(pos, Holder::Op(id));
         if !op.counted {
@@ -376,6 +376,7 @@ impl<H: Host> Machine<H> {
             self.clear_hazard(id, pos, &hazard);
         }
         self.scopes[scope.0 as usize].fault = Some(id);
+        self.forsake(&before);
     }
 
     fn settle_if_first(&mut self, id: OpId) {
@@ -450,6 +451,7 @@ impl<H: Host> Machine<H> {
     fn cancel(&mut self, id: OpId) {
         let Some(op) = self.detach(id) else { return };
         self.order.remove(op.pos);
+        self.forsake(&op.what);
         match op.what {
             What::Call(call) if call.state == CallState::Started => {
                 self.calls.remove(&call.id);

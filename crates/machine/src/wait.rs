@@ -7,7 +7,7 @@ use crate::cell::Cell;
 use crate::host::Host;
 use crate::machine::Machine;
 use crate::operate::Wait;
-use crate::ops::{OpId, Waiters};
+use crate::ops::{Dest, OpId, Waiters, What};
 
 impl<H: Host> Machine<H> {
     /// Looks at the operation again when what it lacks is there.
@@ -70,6 +70,26 @@ impl<H: Host> Machine<H> {
     /// Whether what will fill the cell stands in the order, before whoever waits for it. If not, the frontier has passed it.
     pub(crate) fn is_in_order(&self, cell: &Rc<Cell<H>>) -> bool {
         cell.last().producer().and_then(|id| self.ops.get(id)).is_none_or(|op| !op.nowhere)
+    }
+
+    /// This will give no value any more. Who is not void too waits for it because it stood in something: what was stored
+    /// there is taken back, so who waits looks again.
+    pub(crate) fn forsake(&mut self, what: &What<H>) {
+        if !H::VOCABULARY.own {
+            return;
+        }
+        match what {
+            What::Call(call) => self.enqueue_all(call.to.waiters()),
+            What::Asked(asked) => self.enqueue_all(asked.to.waiters()),
+            What::Apply(apply) => self.enqueue_all(apply.to.waiters()),
+            What::Settle(settle) => settle.outs.iter().for_each(|cell| self.enqueue_all(cell.waiters())),
+            What::Region(region) => match &region.dest {
+                Dest::Cell(cell) | Dest::Made(cell, _) => self.enqueue_all(cell.waiters()),
+                Dest::Outs(cells) => cells.iter().for_each(|cell| self.enqueue_all(cell.waiters())),
+                Dest::Main => {}
+            },
+            _ => {}
+        }
     }
 
     /// What these wait for has left the order: what lies behind them cannot wait for it, but for them.

@@ -63,7 +63,9 @@ pub fn is_reading_method(name: &str) -> bool {
     static NAMES: std::sync::OnceLock<std::collections::HashSet<String>> = std::sync::OnceLock::new();
     let names = NAMES.get_or_init(|| {
         attached(|py| {
-            let classes = "[n for c in (str, bytes, int, float, tuple, frozenset, complex, range) for n in dir(c) if n[:2] != '__'] + \
+            // `step` of a range is no method.
+            let classes = "[n for c in (str, bytes, int, float, tuple, frozenset, complex, range) for n in dir(c) \
+                           if n[:2] != '__' and callable(getattr(c, n))] + \
                            ['get', 'keys', 'values', 'items', 'copy', 'union', 'intersection', 'difference', 'group', 'groups']";
             let text = std::ffi::CString::new(classes).unwrap_or_default();
             py.eval(&text, None, None).and_then(|names| names.extract::<Vec<String>>()).unwrap_or_default()

@@ -14,10 +14,11 @@ use sooner_machine::{
 };
 
 use crate::holes::Lacking;
+use crate::kinds::Look;
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, holes, ops, outside, owned,
-    plan, reach, receiver, results, sees, traceback, write,
+    arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, holes, operands, ops, outside,
+    owned, plan, reach, receiver, results, sees, traceback, write,
 };
 
 /// The world of one run.
@@ -344,6 +345,7 @@ impl Host for PyHost {
 
     fn changes(&self, class: &Class, args: &[PyValue]) -> Footprint {
         match args.first() {
+            Some(Value::Host(_)) if class.kind == Kind::Output => operands::may_write(Look::Text, &args[2..]),
             Some(Value::Host(callee)) => {
                 binding::noted_of_call(plan::external_may_write(class, callee, args[2..].iter()), args)
             }

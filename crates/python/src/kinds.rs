@@ -27,7 +27,9 @@ pub enum Look {
     Member,
     /// Everything inside: items are compared, hashed, added or shown.
     Deep,
-    /// The same, and attributes are looked up.
+    /// The same, and all that is done with it is to show it.
+    Text,
+    /// Everything inside, and attributes are looked up.
     Attributes,
     /// The same, and copies are made.
     Copies,

@@ -245,6 +245,16 @@ fn is_plain_owner(owner: &Bound<'_, PyType>) -> bool {
     pointer == &raw mut ffi::PyBaseObject_Type || is_container(pointer)
 }
 
+/// What of the user's own code makes text of an object. That of packages only shows it.
+pub fn shown_by(object: &Object) -> Vec<Object> {
+    attached(|py| {
+        let class = object.bind(py).get_type();
+        let found = ["__str__", "__repr__", "__format__"].iter().filter_map(|name| class.getattr(*name).ok());
+        let functions = found.map(Object::from).filter(|found| found.class() == &raw mut ffi::PyFunction_Type);
+        functions.filter(|function| crate::compile::source::is_internal(py, function)).collect()
+    })
+}
+
 /// All that the class of an object says about operators, if it is the user's own code and can be compiled.
 pub fn own_operators(object: &Object) -> Option<Vec<Object>> {
     /// Not run by operators.

@@ -44,9 +44,10 @@ pub fn may_write<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -
     let mut all = Footprint::default();
     for (object, code) in &seen.actors {
         for function in code {
-            // Which operand stands where is not told apart.
+            // Which operand stands where is not told apart, but text is made of the object alone.
             let args = [Value::Host(object.clone()), Value::Unset, Value::Unset];
-            all = joined(all, crate::footprint::of_function(function, &args));
+            let given = if look == Look::Text { parameters(function).min(args.len()) } else { args.len() };
+            all = joined(all, crate::footprint::of_function(function, &args[..given]));
         }
     }
     if seen.iterators.is_empty() {
@@ -57,6 +58,14 @@ pub fn may_write<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -
         Some(writes) => joined(all, Footprint { writes, ..Footprint::default() }),
         None => anything(),
     }
+}
+
+/// How many arguments a function takes by position.
+fn parameters(function: &Object) -> usize {
+    attached(|py| {
+        let count = function.bind(py).getattr("__code__").and_then(|code| code.getattr("co_argcount")?.extract());
+        count.unwrap_or(0)
+    })
 }
 
 /// Whether looking at these so far runs anybody's code.
@@ -151,7 +160,7 @@ impl Walk {
                 Manner::Container => self.meet(object, manner, self.look == Look::Member),
                 other => self.meet(object, other, true),
             },
-            Look::Deep | Look::Attributes => self.meet(object, manner, true),
+            Look::Deep | Look::Text | Look::Attributes => self.meet(object, manner, true),
             Look::Models if is_class(object) => self.seen.acts |= !is_plain_model(object),
             Look::Models if self.at == 0 => {
                 self.seen.acts |= !is_plain_model(object);
@@ -187,10 +196,15 @@ impl Walk {
             return;
         }
         match manner {
+            Manner::Acts if self.look == Look::Text => {
+                self.seen.actors.push((object.clone(), manner::shown_by(object)));
+                self.inside(object);
+            }
             Manner::Acts => match manner::own_operators(object) {
                 Some(code) => self.seen.actors.push((object.clone(), code)),
                 None => self.seen.acts = true,
             },
+            Manner::Iterator if self.look == Look::Text => {}
             // One that is only an item may be left alone: that is not told apart.
             Manner::Iterator => self.seen.iterators.push(object.clone()),
             Manner::Decimal => self.context(),

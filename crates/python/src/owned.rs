@@ -215,12 +215,12 @@ pub fn holds(container: &Object, value: &PyValue) {
 
 /// These are known outside from now on, and all that can be reached from them.
 pub fn escape<'a>(values: impl IntoIterator<Item = &'a PyValue>) {
+    let values: Vec<PyValue> = values.into_iter().cloned().collect();
+    let exposed = values.iter().fold(false, |exposed, value| hand_out(value) || exposed);
+    // Most of what is passed is text and numbers.
     if OWNED.with_borrow(|owned| owned.all.is_empty()) {
         return;
     }
-    // Most of what is passed is text and numbers.
-    let values: Vec<PyValue> = values.into_iter().cloned().collect();
-    let exposed = values.iter().any(|value| matches!(value, Value::Pending(cell) if cell.is_exposed()));
     let reached = reach::from(&values);
     OWNED.with_borrow_mut(|owned| match reached {
         Some(keys) if !exposed => {
@@ -232,6 +232,19 @@ pub fn escape<'a>(values: impl IntoIterator<Item = &'a PyValue>) {
         }
         _ => owned.all.values_mut().for_each(Own::leave),
     });
+}
+
+/// What is missing is known outside when it is there, also what is made for it from now on. Whether it may be one of ours.
+fn hand_out(value: &PyValue) -> bool {
+    match value {
+        Value::Pending(cell) => {
+            let exposed = cell.is_exposed();
+            cell.hand_out();
+            exposed
+        }
+        Value::Tuple(tuple) => tuple.items.iter().fold(false, |exposed, item| hand_out(item) || exposed),
+        _ => false,
+    }
 }
 
 /// Somebody was told that this is none of ours: then it is not.
