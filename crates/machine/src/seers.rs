@@ -139,8 +139,11 @@ impl<H: Host> Machine<H> {
             {
                 add(&mut found, &more?);
             }
-            if let Some(other) = self.place_hazard(key, pos, Some(me)).and_then(|other| self.ops.get(other)) {
-                add(&mut found, &self.passed_on(&other.hazard)?);
+            // Who writes one part of a thing says so, and that it is some part of it.
+            for place in [key, self.host.some_part(key)] {
+                if let Some(other) = self.place_hazard(place, pos, Some(me)).and_then(|other| self.ops.get(other)) {
+                    add(&mut found, &self.passed_on(&other.hazard)?);
+                }
             }
             if found.len() > MOST {
                 return None;

@@ -33,14 +33,19 @@ pub fn doing(ask: Ask, given: Given<'_, '_>) -> Option<Keys> {
         (Touch::Global | Touch::Rebound, Value::Host(_)) => {
             let found = ops::global_now(&given.iter().cloned().collect::<Vec<_>>()).filter(|found| !is_code(found));
             let mut keys = reach::seen(&found)?;
-            keys.extend(globals::keys(given));
+            keys.push(globals::key(given));
             Some(keys)
         }
         (Touch::Attribute, Value::Host(object)) if is_known(&given[1]) && is_plain_lookup(object, &given[1]) => {
             attribute(object, &given[1])
         }
-        (Touch::WritesAttribute, Value::Host(object)) if is_known(&given[1]) => Some(attribute_keys(object, &given[1])),
-        (Touch::WritesGlobal { .. }, Value::Host(_)) => Some(globals::keys(given)),
+        (Touch::WritesAttribute, Value::Host(object)) if is_known(&given[1]) => {
+            // Who looks at all of it finds the last that wrote some part of it, and through that the others.
+            let mut keys = attribute_keys(object, &given[1]);
+            keys.push(reach::any_attribute(reach::key(object)));
+            Some(keys)
+        }
+        (Touch::WritesGlobal { .. }, Value::Host(_)) => Some(smallvec![globals::key(given)]),
         (Touch::Writes, Value::Host(object)) if is_container(object.class()) && passes_on(ask, given) => {
             with([reach::key(object)], given.iter().skip(1).take(1))
         }
