@@ -346,7 +346,8 @@ impl<H: Host> Machine<H> {
                 // Nothing is in its way: it is shown now, and if it fails, it fails here.
                 if class.kind == Kind::Output && self.is_calm() && args.iter().all(|arg| arg.missing().is_none()) {
                     let arg = Value::tuple(args.iter().map(Value::arrived));
-                    match self.host.show(Event::Output { label, name, arg, shown: 0, waited: None }, &self.program) {
+                    let event = Event::Output { label, name, arg, shown: 0, waited: None };
+                    match self.showing_with(self.handled(), event) {
                         Ok(event) => self.events.extend(event),
                         Err(fault) => {
                             self.raise(fault);

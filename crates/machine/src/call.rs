@@ -358,7 +358,7 @@ impl<H: Host> Machine<H> {
             Ok(frozen) => {
                 let waited = self.waited(id);
                 let event = Event::Output { label, name, arg: frozen.argument(spread), shown, waited };
-                match self.host.show(event, &self.program) {
+                match self.showing_with(self.handled_by.get(&id).cloned(), event) {
                     Ok(event) => self.events.extend(event),
                     Err(fault) if self.ops.get(id).is_some_and(|op| op.counted || op.scope == ScopeId(0)) => {
                         self.fault_at(id, fault);
