@@ -218,7 +218,9 @@ impl<H: Host> Machine<H> {
         if footprint.gives() && !number {
             to.expose();
         }
-        if !number && (footprint.anything || !self.host.stays_within(ask, Args::of(&args))) {
+        let within =
+            || self.host.stays_within(ask, Args::of(&args)) && !(self.host.has_strangers() && self.is_moving(&args));
+        if !number && (footprint.anything || !within()) {
             to.come_of_anything();
         }
         if self.host.gives_known(ask, Args::of(&args)) {
