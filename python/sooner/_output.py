@@ -277,6 +277,23 @@ def _handle(logger, record):
 _call_handlers = None
 
 
+def passed_by(log):
+    """What a record of `logger.info`, or `logging.info`, passes that the user has written: handlers, their streams, filters, formatters."""
+    from sooner._source import is_installed
+
+    logging = sys.modules.get("logging")
+    logger = getattr(log, "__self__", None)
+    if logging is not None and getattr(log, "__module__", None) == "logging":
+        logger = logger or logging.root
+    found = []
+    while logging is not None and isinstance(logger, logging.Logger):
+        found += [*logger.filters, *logger.handlers]
+        for handler in logger.handlers:
+            found += [*handler.filters, handler.formatter, getattr(handler, "stream", None)]
+        logger = logger.parent if logger.propagate else None
+    return [one for one in found if one is not None and not is_installed(getattr(one, "__module__", None) or "builtins")]
+
+
 def _formatted(record):
     """A record that may be handled later: its arguments may change until then."""
     if record.args and not all(isinstance(one, (str, int, float, type(None))) for one in _values(record.args)):

@@ -1,5 +1,6 @@
 """Where functions come from: their text, and whether they are the user's own."""
 
+import builtins
 import dis
 import functools
 import linecache
@@ -60,6 +61,39 @@ def is_internal(function):
     if is_unordered(function):
         return False
     return _is_users(code.co_filename) or _is_widened(function.__globals__.get("__name__"))
+
+
+def may_act(function):
+    """Whether a function that is not compiled may have effects: one of the user's that stores something or calls more than builtins."""
+    code = function.__code__
+    if not _is_users(code.co_filename):
+        return False
+    called = False
+    names = set()
+    for instruction in dis.get_instructions(code):
+        name = instruction.opname
+        # From 3.12 on a method is an attribute with a mark.
+        method = name == "LOAD_METHOD" or name == "LOAD_ATTR" and sys.version_info >= (3, 12) and instruction.arg & 1
+        if method or name == "MAKE_FUNCTION" or name.startswith(_STORES):
+            return True
+        called |= name.startswith("CALL")
+        if name == "LOAD_GLOBAL":
+            names.add(instruction.argval)
+    return called and any(name in function.__globals__ or not hasattr(builtins, name) for name in names)
+
+
+_STORES = ("STORE_ATTR", "STORE_SUBSCR", "STORE_SLICE", "STORE_GLOBAL", "STORE_DEREF", "DELETE_ATTR", "DELETE_SUBSCR", "DELETE_GLOBAL")
+
+
+def users_classes():
+    """The classes that stand in modules of the user's."""
+    modules = map(sys.modules.get, _users_modules(len(sys.modules)))
+    return [value for module in modules if module for value in list(vars(module).values()) if isinstance(value, type)]
+
+
+@functools.lru_cache(maxsize=1)
+def _users_modules(how_many):
+    return [name for name, module in sys.modules.items() if isinstance(module, types.ModuleType) and not is_installed(name)]
 
 
 @functools.cache

@@ -217,7 +217,9 @@ impl<H: Host> Machine<H> {
         if footprint.gives() && !number {
             to.expose();
         }
-        if !number && (footprint.anything || !self.host.stays_within(ask, Args::of(&args))) {
+        let within =
+            || self.host.stays_within(ask, Args::of(&args)) && !(self.host.has_strangers() && self.is_moving(&args));
+        if !number && (footprint.anything || !within()) {
             to.come_of_anything();
         }
         if self.host.gives_known(ask, Args::of(&args)) {
@@ -345,7 +347,8 @@ impl<H: Host> Machine<H> {
                 // Nothing is in its way: it is shown now, and if it fails, it fails here.
                 if class.kind == Kind::Output && self.is_calm() && args.iter().all(|arg| arg.missing().is_none()) {
                     let arg = Value::tuple(args.iter().map(Value::arrived));
-                    match self.host.show(Event::Output { label, name, arg, shown: 0, waited: None }, &self.program) {
+                    let event = Event::Output { label, name, arg, shown: 0, waited: None };
+                    match self.showing_with(self.handled(), event) {
                         Ok(event) => self.events.extend(event),
                         Err(fault) => {
                             self.raise(fault);

@@ -151,6 +151,7 @@ impl<H: Host> Machine<H> {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
         let (kind, touch) = (call.class.kind.clone(), Touch::of(call.class.resource.as_ref()));
         let plain = !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf);
+        let shown = (kind == Kind::Output && H::VOCABULARY.own).then(|| self.host.changes(&call.class, &call.args));
         if matches!(kind, Kind::Sequential | Kind::Fence) && !plain {
             let args = call.args.clone();
             if H::VOCABULARY.own {
@@ -164,6 +165,9 @@ impl<H: Host> Machine<H> {
             } else {
                 self.add_reachable(id, args);
             }
+        }
+        if let Some(footprint) = shown {
+            self.add_footprint(id, &footprint);
         }
         match kind {
             Kind::Sequential => {
@@ -370,7 +374,7 @@ impl<H: Host> Machine<H> {
             Ok(frozen) => {
                 let waited = self.waited(id);
                 let event = Event::Output { label, name, arg: frozen.argument(spread), shown, waited };
-                match self.host.show(event, &self.program) {
+                match self.showing_with(self.handled_by.get(&id).cloned(), event) {
                     Ok(event) => self.events.extend(event),
                     Err(fault) if self.ops.get(id).is_some_and(|op| op.counted || op.scope == ScopeId(0)) => {
                         self.fault_at(id, fault);

@@ -124,7 +124,7 @@ impl<H: Host> Machine<H> {
         let place = self.place();
         let settle = Settle { body: scope, function: id, block, captured, values, outs: outs.clone(), place };
         let op = self.park(What::Settle(Box::new(settle)), true);
-        let mut gives = self.region_hazards(op, info, base);
+        self.region_hazards(op, info, base, &Dest::Outs(outs.clone()));
         if H::VOCABULARY.own {
             let mut kept = Footprint::default();
             for slot in info.outs.iter() {
@@ -132,11 +132,10 @@ impl<H: Host> Machine<H> {
                 self.add_looks(&mut kept, value);
                 self.sees_of_value(&mut kept, value);
             }
-            gives |= kept.gives();
+            if kept.gives() {
+                outs.iter().for_each(|cell| cell.expose());
+            }
             self.add_sees(op, &kept);
-        }
-        if gives {
-            outs.iter().for_each(|cell| cell.expose());
         }
         let entry = &mut self.scopes[scope.0 as usize];
         entry.settle = Some(op);

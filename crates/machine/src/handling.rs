@@ -4,6 +4,7 @@
 use crate::host::{Ask, Host, Outcome};
 use crate::machine::Machine;
 use crate::ops::OpId;
+use crate::protocol::Event;
 use crate::value::Value;
 
 impl<H: Host> Machine<H> {
@@ -48,5 +49,18 @@ impl<H: Host> Machine<H> {
         let outcome = self.do_asked(ask, args);
         self.host.handle(&before);
         outcome
+    }
+
+    /// Has the host show an output while `handled` is what it takes to be handled: a log shows that.
+    pub(crate) fn showing_with(
+        &self,
+        handled: Option<Value<H>>,
+        event: Event<H>,
+    ) -> Result<Option<Event<H>>, Value<H>> {
+        let Some(handled) = handled else { return self.host.show(event, &self.program) };
+        let before = self.host.handle(&handled);
+        let shown = self.host.show(event, &self.program);
+        self.host.handle(&before);
+        shown
     }
 }

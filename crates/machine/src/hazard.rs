@@ -8,13 +8,14 @@ use std::sync::Arc;
 
 use sooner_calculus::Prim;
 
+use crate::cell::Cell;
 use crate::code::{Arity, Block, Slot, Summary};
-use crate::host::{Class, EVERYTHING, Footprint, Host, Kind};
+use crate::host::{Class, EVERYTHING, Footprint, Host, Kind, Source};
 use crate::lineup::{Touch, leave};
 use crate::machine::Machine;
 use crate::moves::Mover;
 use crate::object::{Contents, Object};
-use crate::ops::{Hazard, OpId, What};
+use crate::ops::{Dest, Hazard, OpId, What};
 use crate::value::{Closure, Value};
 
 /// Past this many functions, code counts as unknown.
@@ -202,16 +203,25 @@ impl<H: Host> Machine<H> {
         self.hazard(object, op.pos, Some(id)).is_some()
     }
 
-    /// What code set aside may touch, from its summary and the values it captured. Says whether what it gives may be
-    /// something that can be written ahead of its turn.
-    pub(crate) fn region_hazards(&mut self, id: OpId, block: &Block, base: usize) -> bool {
+    /// What code set aside may touch, from its summary and the values it captured. Marks what it gives: that may be
+    /// something that can be written ahead of its turn, or that runs code.
+    pub(crate) fn region_hazards(&mut self, id: OpId, block: &Block, base: usize, dest: &Dest<H>) {
         let summary = &block.summary;
         if H::VOCABULARY.own {
             let outer = |slot: Slot| self.stack.get(base + slot.0 as usize).map(|value| self.shape(value));
-            let mut footprint = match summary.uses.is_empty() {
+            let plain = |given: &(_, Source)| matches!(given.1, Source::Constant(_));
+            let mut footprint = match summary.uses.is_empty() && summary.gives.iter().all(plain) {
                 true => Footprint::default(),
-                false => self.host.may_write_all(&summary.uses, &outer),
+                false => self.host.may_write_all(summary, &outer),
             };
+            if footprint.finds && self.host.has_strangers() {
+                let captured: Vec<Value<H>> =
+                    block.captures.iter().map(|slot| self.stack[base + slot.0 as usize].clone()).collect();
+                if self.is_moving(&captured) {
+                    (footprint.anything, footprint.effects) = (true, true);
+                    footprint.strange = summary.gives.iter().map(|(slot, _)| *slot).collect();
+                }
+            }
             for slot in &block.captures {
                 let value = &self.stack[base + slot.0 as usize];
                 self.add_looks(&mut footprint, value);
@@ -226,13 +236,12 @@ impl<H: Host> Machine<H> {
                     self.host.settle(&self.stack[base + slot.0 as usize]);
                 }
             }
-            return footprint.gives();
+            return mark(&footprint, block, dest);
         }
         if !summary.is_empty() {
             let function = self.frames.last().map_or(0, |frame| frame.function);
             self.add_summaries(id, vec![(summary.clone(), function, Env::Frame(base))]);
         }
-        false
     }
 
     /// Whoever has this value may look at all that can be reached from it and can be written ahead of its turn.
@@ -426,5 +435,22 @@ impl<H: Host> Machine<H> {
             None => None,
         };
         own.or_else(|| self.wild.latest_before(&self.order, pos, me)).map(|(_, op)| op)
+    }
+}
+
+/// Says of what code gives what is known of it.
+fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
+    let cells: Vec<(Option<Slot>, &Rc<Cell<H>>)> = match dest {
+        Dest::Cell(cell) => vec![(None, cell)],
+        Dest::Outs(cells) => block.outs.iter().copied().map(Some).zip(cells.iter()).collect(),
+        Dest::Main | Dest::Made(..) => Vec::new(),
+    };
+    for (slot, cell) in cells {
+        if footprint.gives() {
+            cell.expose();
+        }
+        if footprint.strange.contains(&slot) {
+            cell.come_of_anything();
+        }
     }
 }

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use sooner_calculus::Prim;
 
 use crate::cell::Cell;
-use crate::code::{FunctionId, HostOp, OpCode, Program, Slot};
+use crate::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use crate::feed::Fed;
 use crate::flow::Flowing;
 use crate::lower::Vocabulary;
@@ -458,8 +458,13 @@ pub trait Host: Clone + 'static {
     }
 
     /// The same for all that code set aside asks for. `outer` gives what its slots hold, if that is known.
-    fn may_write_all(&self, _: &[Use], _outer: &dyn Fn(Slot) -> Option<Value<Self>>) -> Footprint {
+    fn may_write_all(&self, _: &Summary, _outer: &dyn Fn(Slot) -> Option<Value<Self>>) -> Footprint {
         Footprint { anything: true, effects: true, ..Footprint::default() }
+    }
+
+    /// Whether there is anything that runs code with effects when it is looked at.
+    fn has_strangers(&self) -> bool {
+        false
     }
 
     /// A fault passes a frame that is computing `origin` (a λᴼ name): it may become another.

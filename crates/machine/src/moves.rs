@@ -141,6 +141,14 @@ impl<H: Host> Machine<H> {
         Some(self.moved_by_stores().filter(|_| !things.is_empty()))
     }
 
+    /// Whether something else may still be put into one of these.
+    pub(crate) fn is_moving(&self, values: &[Value<H>]) -> bool {
+        values.iter().any(|value| match value.arrived() {
+            value @ Value::Host(_) => self.host.reach(&value).and_then(|things| self.moved_into(&things)).is_none(),
+            _ => false,
+        })
+    }
+
     /// Whether code set aside may put anything into one of these things.
     pub(crate) fn code_moves_into(&self, things: &[Key]) -> bool {
         self.is_moved_into(things, |into| into.code > 0)

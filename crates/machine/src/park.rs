@@ -41,6 +41,10 @@ impl<H: Host> Machine<H> {
             Err(wait) => {
                 let (action, wait) = by_pieces(action, args, wait);
                 let to = Cell::new();
+                // What is unpacked of it comes of the same.
+                if args.iter().any(|arg| matches!(arg, Value::Pending(cell) if cell.comes_of_anything())) {
+                    to.come_of_anything();
+                }
                 let operation = Operation { action, args: args.iter().cloned().collect(), to: to.clone() };
                 let id = self.park(What::Thunk(Box::new(operation)), true);
                 to.set_producer(id);
@@ -282,18 +286,11 @@ impl<H: Host> Machine<H> {
         let decides = start.value().cloned();
         let region = Region { function: id, block, start, captured, dest: dest.clone(), place };
         let op = self.park(What::Region(Box::new(region)), true);
-        let gives = self.region_hazards(op, info, base);
+        self.region_hazards(op, info, base, &dest);
         if let Some(value) = decides {
             let mut footprint = Footprint::default();
             self.sees_of_value(&mut footprint, &value);
             self.add_sees(op, &footprint);
-        }
-        if gives {
-            match &dest {
-                Dest::Cell(cell) => cell.expose(),
-                Dest::Outs(cells) => cells.iter().for_each(|cell| cell.expose()),
-                Dest::Main | Dest::Made(..) => {}
-            }
         }
         if hands_on {
             self.end_strand();

@@ -101,6 +101,10 @@ pub struct Footprint {
     pub hands_out: bool,
     /// No later call may start before it is done: what it writes, any of them may look at.
     pub fence: bool,
+    /// It looks at what it will find in what it has.
+    pub finds: bool,
+    /// What it leaves in these slots, or returns, may run code that nobody knows when it is looked at.
+    pub strange: SmallVec<[Option<Slot>; 1]>,
 }
 
 impl Footprint {

@@ -73,7 +73,8 @@ fn is_made(class: *mut ffi::PyTypeObject) -> bool {
     unsafe { ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0 }
 }
 
-fn is_users(class: &Bound<'_, PyType>) -> bool {
+/// Whether a class is neither the standard library's nor an installed package's.
+pub fn is_users(class: &Bound<'_, PyType>) -> bool {
     let address = class.as_ptr() as usize;
     let object = class.clone().into_any().into();
     if let Some((held, users)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))

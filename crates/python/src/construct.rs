@@ -16,10 +16,13 @@ use crate::held::Held;
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached};
-use crate::{api, call, instances, owned};
+use crate::{api, call, instances, manner, owned};
 
 /// What calling a class does, if that is known.
 pub fn behaviour_of(class: &Object) -> Option<Behaviour> {
+    if finds_member(class) {
+        return Some(Behaviour::Reads(Look::Deep));
+    }
     if !is_called_plainly(class) {
         return None;
     }
@@ -30,6 +33,19 @@ pub fn behaviour_of(class: &Object) -> Option<Behaviour> {
         let class = class.bind(py).cast_into::<PyType>().ok()?;
         let keeps = keeps_fields(&class) || is_named_tuple(&class) || has_no_init(&class);
         keeps.then_some(Behaviour::Reads(Look::Identity))
+    })
+}
+
+/// `Color("red")`: an enumeration that has members looks one up, unless it says itself what to do about a missing one.
+fn finds_member(class: &Object) -> bool {
+    attached(|py| {
+        let bound = class.bind(py);
+        let Ok(class) = bound.cast::<PyType>() else { return false };
+        let plain = || -> PyResult<bool> {
+            let missing = class.getattr("_missing_")?.getattr("__func__")?.getattr("__module__")?;
+            Ok(class.len()? > 0 && missing.extract::<&str>()? == "enum")
+        };
+        manner::is_enum(class) && plain().unwrap_or(false)
     })
 }
 

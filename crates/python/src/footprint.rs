@@ -3,27 +3,37 @@
 
 use pyo3::ffi;
 use smallvec::smallvec;
-use sooner_machine::code::{FunctionId, Slot};
-use sooner_machine::{Args, Ask, Footprint, Outcome, Source, Use, Value};
+use sooner_machine::code::{FunctionId, Slot, Summary};
+use sooner_machine::{Args, Ask, Footprint, Kind, Outcome, Source, Use, Value};
 
 use crate::attributes;
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::bind::bind;
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
+use crate::kinds::Look;
+use crate::known::{Known, calls, changes_first, gives_plain, known, looks, made_by};
 use crate::lookup::{found_by, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{api, binding, call, construct, escape, gather, globals, plan, sees, stand_in};
+use crate::strangers::Strangers;
+use crate::{api, binding, call, construct, escape, gather, globals, operands, plan, sees, stand_in, strangers};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
 
-/// What code may write that asks for these.
-pub fn of_uses(uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
+/// What code set aside may write, and what it gives.
+pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
     let mut walk = Walk::default();
-    walk.uses(uses, outer);
+    let results = walk.uses(&summary.uses, outer);
+    for (slot, source) in &summary.gives {
+        let given = known(source, &results, outer);
+        walk.found.finds |= !given.plain && matches!(given.value, Value::Unset);
+        if !given.plain && !walk.found.strange.contains(slot) && walk.is_strange(&given.value) {
+            walk.found.strange.push(*slot);
+        }
+    }
     walk.found
 }
 
@@ -54,11 +64,6 @@ fn code_in(cell: &Object, given: &Args<'_, PyHost>) -> Option<Object> {
     held.filter(|held| is_called(held) || plan::is_class_around(given))
 }
 
-fn calls(ask: Ask) -> bool {
-    let called = |op| matches!(ops::touch(op), Touch::Invoke | Touch::CallKw | Touch::CallEx);
-    matches!(ask, Ask::Call) || matches!(ask, Ask::Own(op) if called(op))
-}
-
 /// A name that is bound anew: what it will stand for is not known.
 fn is_rebound(ask: Ask) -> bool {
     matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::Rebound)
@@ -67,37 +72,67 @@ fn is_rebound(ask: Ask) -> bool {
 #[derive(Default)]
 struct Walk {
     found: Footprint,
+    strangers: Strangers,
     seen: Vec<FunctionId>,
     /// Stand for instances that the code will make: nothing is in these yet.
     blank: Vec<Object>,
 }
 
 impl Walk {
-    fn uses(&mut self, uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) {
-        let (_, constants) = compile::program();
+    fn uses(&mut self, uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) -> Vec<Known> {
         // Those that come behind something unknown count too.
         self.found.fence |= uses.iter().any(|used| matches!(used.ask, Ask::Own(op) if ops::touch(op).is_fence()));
-        let mut values: Vec<PyValue> = Vec::with_capacity(uses.len());
+        let mut results: Vec<Known> = Vec::with_capacity(uses.len());
         for Use { ask, args } in uses {
             if self.found.anything && self.found.writes.contains(&binding::somewhere()) {
-                return;
+                return results;
             }
-            let args: Vec<PyValue> = args
-                .iter()
-                .map(|source| match source {
-                    Source::Outer(slot) => outer(*slot).unwrap_or(Value::Unset),
-                    Source::Constant(at) => constants[*at as usize].clone(),
-                    Source::Use(at) => values[*at].clone(),
-                    Source::Inner => Value::Unset,
-                })
-                .collect();
+            let operands: Vec<Known> = args.iter().map(|source| known(source, &results, outer)).collect();
+            let args: Vec<PyValue> = operands.iter().map(|operand| operand.value.clone()).collect();
             if (calls(*ask) || is_rebound(*ask)) && binding::comes_of(*ask, &Args::of(&args)) {
                 self.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
             }
-            values.push(match self.found.anything {
+            let own = operands.first().and_then(|first| first.made.clone());
+            let made = made_by(*ask, own.as_ref());
+            let value = match self.found.anything {
                 true => self.found_now(*ask, &args).unwrap_or(Value::Unset),
-                false => self.one(*ask, &args),
-            });
+                false => {
+                    self.meets(*ask, &operands);
+                    match own.filter(|_| changes_first(*ask)) {
+                        Some(own) => self.changes(own, *ask, args),
+                        None => self.one(*ask, &args),
+                    }
+                }
+            };
+            let plain = match &value {
+                Value::Unset => gives_plain(*ask, &operands),
+                known => !reach::is_more_than_plain(known),
+            };
+            results.push(Known { value, plain, made });
+        }
+        results
+    }
+
+    /// Whether it runs code with effects when it is looked at, or something that can be found in it; if it is not known, in
+    /// anything that is.
+    fn is_strange(&mut self, value: &PyValue) -> bool {
+        match value {
+            Value::Unset => self.found.anything || self.strangers.are_there(),
+            // It is not plain: it comes of code that nobody knows.
+            Value::Pending(_) => true,
+            known => strangers::are_in([known]),
+        }
+    }
+
+    /// What is not known yet may be something, found in what is known, that runs code with effects.
+    fn meets(&mut self, ask: Ask, operands: &[Known]) {
+        operands.iter().for_each(|operand| self.strangers.may_be_in(&operand.value));
+        let unknown = |operand: &Known| !operand.plain && matches!(operand.value, Value::Unset);
+        if looks(ask, operands) && operands.iter().any(unknown) {
+            self.found.finds = true;
+            if self.strangers.are_there() {
+                self.add(plan::anything());
+            }
         }
     }
 
@@ -123,6 +158,7 @@ impl Walk {
             Ask::Own(op) => match ops::touch(op) {
                 Touch::Global => {
                     let found = ops::global_now(args).unwrap_or(Value::Unset);
+                    self.strangers.may_be_in(&found);
                     self.sees((!sees::is_code(&found)).then_some(&found));
                     self.found.sees.push(globals::key(&Args::of(args)));
                     self.is_found(&found, || globals::keys(&Args::of(args)));
@@ -215,6 +251,24 @@ impl Walk {
         }
         self.found.add_sees(walk.found);
         self.add(plan::may_write(ask, &given));
+        if calls(ask)
+            && let [Value::Host(callee), shown @ ..] = args
+            && matches!(behaviour::of(callee), Behaviour::External(external) if external.class.kind == Kind::Output)
+        {
+            self.add(operands::may_write(Look::Deep, shown));
+        }
+    }
+
+    /// One that changes only what the code has made.
+    fn changes(&mut self, own: Object, ask: Ask, mut args: Vec<PyValue>) -> PyValue {
+        self.found.hands_out |= escape::may_hand_out(ask, &Args::of(&args));
+        self.adds_sees(sees::doing(ask, &Args::of(&args)));
+        let key = reach::key(&own);
+        args[0] = Value::Host(own);
+        let mut more = plan::may_write(ask, &Args::of(&args));
+        more.writes.retain(|written| *written != key);
+        self.add(more);
+        Value::Unset
     }
 
     /// Something that can be changed was found under these keys. Functions say themselves what they hang on.

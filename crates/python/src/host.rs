@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
-use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot};
+use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
     Answered, Args, Ask, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Kind, Next, Outcome,
-    Parts, Plan, Prompt, TakeBack, Use, Value, Vocabulary,
+    Parts, Plan, Prompt, TakeBack, Value, Vocabulary,
 };
 
 use crate::holes::Lacking;
@@ -18,7 +18,7 @@ use crate::kinds::Look;
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
     arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, holes, operands, ops, outside,
-    owned, plan, reach, receiver, results, sees, traceback, write,
+    owned, plan, reach, receiver, results, sees, strangers, traceback, write,
 };
 
 /// The world of one run.
@@ -328,8 +328,12 @@ impl Host for PyHost {
         plan::may_write(ask, &args)
     }
 
-    fn may_write_all(&self, uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
-        footprint::of_uses(uses, outer)
+    fn may_write_all(&self, summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
+        footprint::of_summary(summary, outer)
+    }
+
+    fn has_strangers(&self) -> bool {
+        strangers::are_met()
     }
 
     fn looks_at(&self, class: &Class, args: &[PyValue]) -> Option<reach::Keys> {

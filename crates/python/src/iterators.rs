@@ -114,9 +114,10 @@ fn inner_iterators(object: &Object) -> Vec<Object> {
         let mut found = Vec::new();
         while let Some(one) = work.pop() {
             if let Ok(tuple) = one.cast_exact::<pyo3::types::PyTuple>() {
-                use pyo3::types::PyTupleMethods;
                 // SAFETY: a live object.
-                work.extend(tuple.iter().filter(|item| unsafe { ffi::PyIter_Check(item.as_ptr()) } != 0));
+                work.extend(
+                    crate::reach::in_tuple(tuple).filter(|item| unsafe { ffi::PyIter_Check(item.as_ptr()) } != 0),
+                );
             // SAFETY: a live object.
             } else if unsafe { ffi::PyIter_Check(one.as_ptr()) } != 0 {
                 found.push(one.into());

@@ -143,6 +143,10 @@ fn decide(class: &Bound<'_, PyType>) -> Manner {
         };
     }
     let is_class = class.is_subclass_of::<PyType>().unwrap_or(true);
+    // An enumeration, asked for one of its members.
+    if is_class && is_metaclass_of_enums(class) {
+        return Manner::Leaf;
+    }
     let is_enum = is_enum(class);
     let mut manner = if is_class || is_enum { Manner::Leaf } else { Manner::Plain };
     for base in class.mro().iter().filter_map(|base| base.cast_into::<PyType>().ok()) {
@@ -205,9 +209,12 @@ fn is_heap(class: *mut ffi::PyTypeObject) -> bool {
 
 /// Whether its instances are the members of an enumeration.
 pub fn is_enum(class: &Bound<'_, PyType>) -> bool {
-    let meta = class.get_type();
-    meta.module().is_ok_and(|module| module == "enum")
-        && meta.name().is_ok_and(|name| name == "EnumType" || name == "EnumMeta")
+    is_metaclass_of_enums(&class.get_type())
+}
+
+fn is_metaclass_of_enums(class: &Bound<'_, PyType>) -> bool {
+    class.module().is_ok_and(|module| module == "enum")
+        && class.name().is_ok_and(|name| name == "EnumType" || name == "EnumMeta")
 }
 
 /// A method that the class itself has from C: what it does is written nowhere.

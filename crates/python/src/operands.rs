@@ -282,7 +282,7 @@ impl Walk {
                 return list.iter().for_each(|item| self.item(&item));
             }
             if let Ok(tuple) = bound.cast_exact::<PyTuple>() {
-                return tuple.iter().for_each(|item| self.item(&item));
+                return reach::in_tuple(tuple).for_each(|item| self.item(&item));
             }
             if let Ok(dict) = bound.cast_exact::<PyDict>() {
                 return dict.iter().for_each(|(key, value)| {

@@ -8,15 +8,15 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use smallvec::SmallVec;
-use sooner_machine::{Announced, Class, Kind, Outcome, Value};
+use sooner_machine::{Announced, Class, Footprint, Kind, Outcome, Value};
 
 use crate::api;
-use crate::behaviour::{self, Behaviour, External};
+use crate::behaviour::{self, Behaviour, External, is_leaf_class};
 use crate::bind::Keyword;
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached, lower};
-use crate::operands;
+use crate::{classes, operands, reach};
 
 thread_local! {
     /// Every external call is recorded, also one without an annotation.
@@ -114,6 +114,33 @@ pub fn may_fail(args: &[PyValue]) -> bool {
         py.import("sooner._registry")?.getattr("writes_text")?.call1(given)?.extract()
     });
     !writes_text.unwrap_or(false) || operands::acts(Look::Deep, &values)
+}
+
+/// What an output may change that the program can look at: objects of the user's own that it writes to, given to `print` or
+/// known to a logger.
+pub fn output_may_write<'a>(callee: &Object, values: impl Iterator<Item = &'a PyValue>) -> Footprint {
+    let own = |value: &&PyValue| match value {
+        Value::Host(object) if !is_leaf_class(object.class()) => attached(|py| {
+            let bound = object.bind(py);
+            classes::is_users(&bound.get_type()) && bound.hasattr("write").unwrap_or(true)
+        }),
+        _ => false,
+    };
+    let mut writers: Vec<PyValue> = values.filter(own).cloned().collect();
+    if callee.class() != &raw mut ffi::PyCFunction_Type {
+        let passed = attached(|py| -> PyResult<Vec<PyValue>> {
+            let found = py.import("sooner._output")?.getattr("passed_by")?.call1((callee.bind(py),))?;
+            Ok(found.extract::<Vec<Bound<'_, PyAny>>>()?.into_iter().map(|one| Value::Host(one.into())).collect())
+        });
+        writers.extend(passed.unwrap_or_default());
+    }
+    if writers.is_empty() {
+        return Footprint::default();
+    }
+    match reach::from_and_through(&writers) {
+        Some((writes, through)) => Footprint { writes, through, deep: true, ..Footprint::default() },
+        None => Footprint { anything: true, ..Footprint::default() },
+    }
 }
 
 /// How a call is ordered, whatever its arguments.

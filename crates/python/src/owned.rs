@@ -358,7 +358,8 @@ pub fn items(object: &Object, found: &mut Vec<Object>) {
             found.extend((0..size).map(|at| Object::borrowed(ffi::PyList_GET_ITEM(object.ptr(), at))));
         } else if class == &raw mut ffi::PyTuple_Type {
             let size = ffi::PyTuple_GET_SIZE(object.ptr());
-            found.extend((0..size).map(|at| Object::borrowed(ffi::PyTuple_GET_ITEM(object.ptr(), at))));
+            let items = (0..size).map(|at| ffi::PyTuple_GET_ITEM(object.ptr(), at));
+            found.extend(items.filter(|item| !item.is_null()).map(Object::borrowed));
         } else if ffi::PyDict_Check(object.ptr()) != 0 {
             let (mut at, mut key, mut value) = (0, std::ptr::null_mut(), std::ptr::null_mut());
             while ffi::PyDict_Next(object.ptr(), &mut at, &mut key, &mut value) != 0 {

@@ -470,8 +470,10 @@ pub fn external_may_write<'a>(
     args: impl Iterator<Item = &'a PyValue>,
 ) -> Footprint {
     use sooner_machine::Kind;
-    if !matches!(class.kind, Kind::Sequential | Kind::Fence) {
-        return Footprint::default();
+    match class.kind {
+        Kind::Sequential | Kind::Fence => {}
+        Kind::Output => return outside::output_may_write(callee, args),
+        _ => return Footprint::default(),
     }
     let args: Vec<&PyValue> = args.collect();
     if args.iter().any(|value| matches!(value, Value::Pending(_) | Value::Unset)) {

@@ -137,12 +137,22 @@ fn is_leaf(object: &Bound<'_, PyAny>) -> bool {
     is_leaf_class(class) || code.contains(&class)
 }
 
+/// What is in a tuple. Places of one that an iterator keeps for itself may be empty: `zip_longest` clears those that are used up.
+pub fn in_tuple<'a, 'py>(tuple: &'a Bound<'py, PyTuple>) -> impl Iterator<Item = Bound<'py, PyAny>> + 'a {
+    // SAFETY: a live tuple, and places within it; borrowed, or none.
+    (0..tuple.len()).filter_map(|at| unsafe {
+        let item = ffi::PyTuple_GET_ITEM(tuple.as_ptr(), at as ffi::Py_ssize_t);
+        Bound::from_borrowed_ptr_or_opt(tuple.py(), item)
+    })
+}
+
+/// What an object holds, classes and modules excepted.
 fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) {
     if let Ok(dict) = object.cast_exact::<PyDict>() {
         return dict.iter().for_each(|(key, value)| work.extend([key, value]));
     }
     if let Ok(tuple) = object.cast_exact::<PyTuple>() {
-        return work.extend(tuple.iter());
+        return work.extend(in_tuple(tuple));
     }
     if let Ok(list) = object.cast_exact::<pyo3::types::PyList>() {
         return work.extend(list.iter());

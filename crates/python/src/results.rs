@@ -12,6 +12,7 @@ use crate::lookup::static_attribute;
 use crate::object::PyValue;
 use crate::ops::{self, Touch};
 use crate::plan::{is_array, is_number, name_of};
+use crate::strangers;
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -28,8 +29,15 @@ pub fn foreseen(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
     }
 }
 
-/// Whether what comes of an operation can be reached from its operands, or is new, or never changes.
+/// Whether what comes of an operation can be reached from its operands, or is new, or never changes, and runs no code with
+/// effects when it is looked at.
 pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
+    let stays = is_within(ask, given);
+    let chooses = |op| !matches!(ops::touch(op), Touch::InPlace | Touch::Settled) && !ops::is_arithmetic(op);
+    stays && (!matches!(ask, Ask::Own(op) if chooses(op)) && ask != Ask::Call || !strangers::are_in(given.iter()))
+}
+
+fn is_within(ask: Ask, given: Given<'_, '_>) -> bool {
     // An iterator is used up by whoever looks at it.
     let called = |callee: &PyValue| match callee {
         Value::Host(callee) => {

@@ -18,7 +18,7 @@ use crate::entry::bug;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, exception, lift, lower};
 use crate::told::{self, Told};
-use crate::{clock, compile, holes, outside, owned};
+use crate::{clock, compile, holes, outside, owned, strangers};
 
 /// Loop turns and calls between two looks at signals.
 const FUEL: u64 = 100_000;
@@ -107,7 +107,7 @@ fn drive(
     let _nested = Nested::begin()?;
     let limits = Limits { depth: depth_left(), window: settings.window };
     let before = (outside::record(settings.records), clock::set_virtual(settings.is_virtual));
-    let (owned, holes) = (owned::begin(), holes::begin());
+    let (owned, holes, strangers) = (owned::begin(), holes::begin(), strangers::begin());
     let machine = Machine::call(PyHost, function, args, limits, settings.strategy);
     let mut run = Run { machine, calls: Calls::new(py), told: tell.map(Told::new) };
     let result = match settings.records {
@@ -121,6 +121,7 @@ fn drive(
     outside::record(before.0);
     clock::set_virtual(before.1);
     holes::end(holes);
+    strangers::end(strangers);
     owned::end(owned);
     let exception = result.as_ref().err().map(|error| error.value(py).clone().into_any());
     run.calls.finish(exception)?;

@@ -16,7 +16,8 @@ pub fn fill(function: &mut Function) {
         let block = &function.blocks[id];
         let mut scan = Scan { function, own, captures: BTreeSet::new(), summary: Summary::default() };
         scan.block(BlockId(id as u32), &mut Written::default());
-        let (mut captures, summary) = (scan.captures, scan.summary);
+        let (mut captures, mut summary) = (scan.captures, scan.summary);
+        summary.gives.retain(|(slot, _)| slot.is_none_or(|slot| block.outs.contains(&slot)));
         // A loop starts from its state as it stands, and an arm may give a slot the value it has already.
         captures.extend(block.outs.iter().copied());
         if block.kind == BlockKind::Fold
@@ -71,6 +72,10 @@ impl Scan<'_> {
                 _ => {}
             }
             self.range(start, end, &mut inner);
+            self.leaves(&block.outs, &inner);
+        }
+        if matches!(block.kind, BlockKind::Fold | BlockKind::Loop) {
+            self.leaves(&block.outs, written);
         }
         written.slots.extend(block.outs.iter().copied());
         written.sources.extend(block.outs.iter().map(|slot| (*slot, Source::Inner)));
@@ -147,11 +152,12 @@ impl Scan<'_> {
 impl Scan<'_> {
     /// What is known of the value an instruction gives; what it asks the host for is written down.
     fn source(&mut self, instr: &Instr, written: &Written) -> Source {
-        let of = |slot: &Slot| match written.sources.get(slot) {
-            Some(source) => source.clone(),
-            None if written.slots.contains(slot) => Source::Inner,
-            None => Source::Outer(*slot),
-        };
+        let of = |slot: &Slot| source_of(slot, written);
+        match *instr {
+            Instr::Return { from } => self.gives(None, of(&from)),
+            Instr::TailCall { .. } | Instr::TailCurrent { .. } => self.gives(None, Source::Inner),
+            _ => {}
+        }
         let (ask, args) = match *instr {
             Instr::Const { constant, .. } => return Source::Constant(constant),
             Instr::Move { from, .. } => return of(&from),
@@ -177,6 +183,20 @@ impl Scan<'_> {
         Source::Use(self.summary.uses.len() - 1)
     }
 
+    /// What a block leaves in these slots.
+    fn leaves(&mut self, outs: &[Slot], written: &Written) {
+        for slot in outs {
+            self.gives(Some(*slot), source_of(slot, written));
+        }
+    }
+
+    fn gives(&mut self, slot: Option<Slot>, source: Source) {
+        let given = (slot, source);
+        if self.own && !self.summary.gives.contains(&given) {
+            self.summary.gives.push(given);
+        }
+    }
+
     fn calls(&mut self, callee: Option<Slot>, args: Operands, spread: bool, written: &Written) {
         let outer = |slot: &Slot| (!written.slots.contains(slot)).then_some(*slot);
         let args = self.function.list(args).iter().map(outer).collect();
@@ -184,6 +204,15 @@ impl Scan<'_> {
         if !self.summary.calls.contains(&used) {
             self.summary.calls.push(used);
         }
+    }
+}
+
+/// What is known of what stands in a slot.
+fn source_of(slot: &Slot, written: &Written) -> Source {
+    match written.sources.get(slot) {
+        Some(source) => source.clone(),
+        None if written.slots.contains(slot) => Source::Inner,
+        None => Source::Outer(*slot),
     }
 }
 

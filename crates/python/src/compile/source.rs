@@ -82,6 +82,14 @@ pub fn is_internal(py: Python<'_>, function: &Object) -> bool {
     answer().unwrap_or(false)
 }
 
+/// Whether a function that is not compiled may have effects.
+pub fn may_act(py: Python<'_>, function: &Object) -> bool {
+    let answer = || -> PyResult<bool> {
+        py.import("sooner._source")?.getattr("may_act")?.call1((function.bind(py),))?.extract()
+    };
+    answer().unwrap_or(true)
+}
+
 /// Why a function cannot be compiled, as an exception.
 pub fn refusal(py: Python<'_>, file: &File, function: &Function) -> PyResult<PyErr> {
     let shown = function.diagnostics.iter().map(|diagnostic| diagnostic.render(&file.name, &file.text));

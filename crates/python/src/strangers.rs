@@ -1,0 +1,270 @@
+//! What runs code with effects as soon as somebody looks at it, and may be found in known things: of the items of a list, code
+//! set aside says no more than that it will compare them.
+//!
+//! Code of the standard library and of installed packages is taken to have none.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::{PyFunction, PyType};
+use sooner_calculus::QuickSet;
+use sooner_machine::{Footprint, Value};
+
+use crate::behaviour::{is_container, is_leaf_class};
+use crate::compile::{self, source};
+use crate::held::Held;
+use crate::object::{Object, PyValue, attached};
+use crate::{classes, construct, footprint, holes, owned, reach};
+
+/// Past this many things, the classes of the user's modules are looked at instead.
+const MOST: usize = 256;
+
+/// Classes whose operators lead to one another, past this many, have effects.
+const DEEPEST: usize = 16;
+
+struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Shared {}
+
+/// Which classes have effects.
+static KNOWN: Shared = Shared(RefCell::new(None));
+
+thread_local! {
+    /// Whether the run of this thread has met one.
+    static MET: Cell<bool> = const { Cell::new(false) };
+    /// Classes being looked at: one that leads to itself adds nothing.
+    static UNDER_WAY: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A search through what is known, as far as it was asked for.
+#[derive(Default)]
+pub struct Strangers {
+    work: Vec<Object>,
+    met: QuickSet<usize>,
+    /// What was found out about classes: there are few, and many things of each.
+    classes: Vec<(usize, Verdict)>,
+    found: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Verdict {
+    has_effects: bool,
+    leads_on: bool,
+}
+
+impl Strangers {
+    /// They may be found in this.
+    pub fn may_be_in(&mut self, value: &PyValue) {
+        if let Value::Host(object) = value
+            && !is_leaf_class(object.class())
+            && !self.found
+        {
+            self.work.push(object.clone());
+        }
+    }
+
+    /// Whether there is one.
+    pub fn are_there(&mut self) -> bool {
+        while let Some(object) = self.work.pop().filter(|_| !self.found) {
+            if !self.met.insert(reach::key(&object)) {
+                continue;
+            }
+            if holes::is_hole(object.class()) {
+                self.found = matches!(holes::value(object.ptr()), Value::Pending(cell) if cell.comes_of_anything());
+                continue;
+            }
+            let verdict = self.verdict(&object);
+            self.found = verdict.has_effects;
+            if self.met.len() > MOST {
+                self.found |= in_modules();
+                break;
+            }
+            if verdict.leads_on && !owned::is_flat(&object) {
+                self.look_into(&object);
+            }
+        }
+        MET.set(self.found || MET.get());
+        self.found
+    }
+
+    /// Text and numbers are many, and are left out at once.
+    fn look_into(&mut self, object: &Object) {
+        let mut push = |item: *mut ffi::PyObject| {
+            // SAFETY: a live object, or none.
+            if !item.is_null() && !is_leaf_class(unsafe { ffi::Py_TYPE(item) }) {
+                self.work.push(Object::borrowed(item));
+            }
+        };
+        let class = object.class();
+        // SAFETY: exact classes are checked; positions are within the size.
+        unsafe {
+            if class == &raw mut ffi::PyList_Type {
+                return (0..ffi::PyList_GET_SIZE(object.ptr()))
+                    .for_each(|at| push(ffi::PyList_GET_ITEM(object.ptr(), at)));
+            }
+            if class == &raw mut ffi::PyTuple_Type {
+                return (0..ffi::PyTuple_GET_SIZE(object.ptr()))
+                    .for_each(|at| push(ffi::PyTuple_GET_ITEM(object.ptr(), at)));
+            }
+        }
+        let mut held = Vec::new();
+        owned::items(object, &mut held);
+        held.iter().for_each(|item| push(item.ptr()));
+    }
+
+    fn verdict(&mut self, object: &Object) -> Verdict {
+        let class = object.class();
+        if let Some((_, known)) = self.classes.iter().find(|(known, _)| *known == class as usize) {
+            return *known;
+        }
+        attached(|py| {
+            let bound = object.bind(py);
+            // Functions say themselves what they do; each class is judged by itself.
+            if classes::is_function(&bound) {
+                return Verdict { has_effects: false, leads_on: false };
+            }
+            let verdict = Verdict { has_effects: has_effects(&bound), leads_on: leads_on(&bound) };
+            if !classes::is_one(&bound) {
+                self.classes.push((class as usize, verdict));
+            }
+            verdict
+        })
+    }
+}
+
+/// Whether a class that stands in a module of the user's has effects.
+fn in_modules() -> bool {
+    attached(|py| {
+        let classes = || -> PyResult<Vec<Bound<'_, PyAny>>> {
+            py.import("sooner._source")?.getattr("users_classes")?.call0()?.extract()
+        };
+        classes().map_or(true, |classes| classes.iter().any(has_effects))
+    })
+}
+
+/// Whether to look into it: what objects of packages hold is their own business.
+fn leads_on(object: &Bound<'_, PyAny>) -> bool {
+    let class = object.get_type();
+    !is_leaf_class(class.as_type_ptr())
+        && !classes::is_one(object)
+        && (is_container(class.as_type_ptr()) || classes::is_users(&class) || is_builtin(&class))
+}
+
+/// Tuples, methods, cells and their like.
+fn is_builtin(class: &Bound<'_, PyType>) -> bool {
+    // SAFETY: a live class.
+    unsafe { ffi::PyType_GetFlags(class.as_type_ptr()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 }
+}
+
+/// Another run begins on this thread; gives what to put back when it ends.
+pub fn begin() -> bool {
+    MET.replace(false)
+}
+
+/// The run ends.
+pub fn end(around: bool) {
+    MET.set(around);
+}
+
+/// Whether the run has met one.
+pub fn are_met() -> bool {
+    MET.get()
+}
+
+/// Whether one is found in these.
+pub fn are_in<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> bool {
+    let mut search = Strangers::default();
+    values.into_iter().for_each(|value| search.may_be_in(value));
+    search.are_there()
+}
+
+/// Whether it is an instance of a class with effects, or such a class.
+fn has_effects(object: &Bound<'_, PyAny>) -> bool {
+    let class = object.cast::<PyType>().map_or_else(|_| object.get_type(), |class| class.clone());
+    let address = class.as_ptr() as usize;
+    let held = Object::from(class.clone().into_any());
+    if let Some((known, effects)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
+        && known.is(&held)
+    {
+        return *effects;
+    }
+    let (again, deep) = UNDER_WAY.with_borrow(|classes| (classes.contains(&address), classes.len() == DEEPEST));
+    if again || deep {
+        return deep;
+    }
+    UNDER_WAY.with_borrow_mut(|classes| classes.push(address));
+    let instance = match object.cast::<PyType>() {
+        Ok(_) => construct::looked_at(&held).map(|(_, blank)| blank),
+        Err(_) => Some(object.clone().into()),
+    };
+    let effects = class.mro().iter().filter_map(|base| base.cast_into().ok()).any(|base| acts(&base, &instance));
+    let outermost = UNDER_WAY.with_borrow_mut(|classes| {
+        classes.pop();
+        classes.is_empty()
+    });
+    // Of one further in it is known only that it adds nothing to those around it.
+    if effects || outermost {
+        KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&held), effects));
+    }
+    effects
+}
+
+/// Whether looking at an instance in some way runs code of this class with effects.
+fn acts(class: &Bound<'_, PyType>, instance: &Option<Object>) -> bool {
+    if !classes::is_users(class) {
+        return false;
+    }
+    let Ok(dict) = class.getattr("__dict__") else { return true };
+    let Ok(items) = dict.call_method0("items").and_then(|items| items.try_iter()?.collect::<PyResult<Vec<_>>>()) else {
+        return true;
+    };
+    let mut items = items.iter().filter_map(|item| item.extract::<(String, Bound<'_, PyAny>)>().ok());
+    items.any(|(name, value)| code(&name, &value).is_some_and(|function| runs_effects(&function.into(), instance)))
+}
+
+/// The function that runs when an instance is looked at: that of an operator or a property.
+fn code<'py>(name: &str, value: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    /// Run by calls, and when an instance is made, changed or lost.
+    const OTHERS: &[&str] = &[
+        "__call__",
+        "__class_getitem__",
+        "__del__",
+        "__delattr__",
+        "__enter__",
+        "__exit__",
+        "__init__",
+        "__init_subclass__",
+        "__new__",
+        "__post_init__",
+        "__set_name__",
+        "__setattr__",
+    ];
+    if value.is_instance_of::<PyFunction>() {
+        let operator = name.starts_with("__") && name.ends_with("__") && !OTHERS.contains(&name);
+        return operator.then(|| value.clone());
+    }
+    // SAFETY: a live object.
+    if unsafe { (*value.get_type_ptr()).tp_descr_get.is_none() } {
+        return None;
+    }
+    let of = |name| value.getattr(name).ok().filter(|found| found.is_instance_of::<PyFunction>());
+    let own = || value.get_type().getattr("__get__").ok().filter(|found| found.is_instance_of::<PyFunction>());
+    match value.get_type().name().ok()?.to_str().ok()? {
+        "staticmethod" | "classmethod" => None,
+        // `functools.cached_property` keeps what its function gave.
+        _ => of("fget").or_else(|| of("func")).or_else(own),
+    }
+}
+
+fn runs_effects(function: &Object, instance: &Option<Object>) -> bool {
+    let Some(compiled) = compile::entry(function) else {
+        return attached(|py| source::may_act(py, function));
+    };
+    let given = instance.iter().cloned().map(Value::Host).chain(std::iter::repeat(Value::Unset));
+    let args: Vec<PyValue> = given.take(compiled.params.positional as usize).collect();
+    let Footprint { writes, anything, effects, fence, .. } = footprint::of_function(function, &args);
+    anything || effects || fence || !writes.is_empty()
+}
