@@ -11,7 +11,7 @@ use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::bind::bind;
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
-use crate::lookup::{found_by, is_plain_lookup, static_attribute};
+use crate::lookup::{found_by, getter, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
@@ -142,6 +142,13 @@ impl Walk {
                             self.is_found(&found, || attributes::held_under(object, &name));
                             return found;
                         }
+                    }
+                    if let Value::Host(object) = &args[0]
+                        && let Some(getter) = getter(object, &args[1])
+                    {
+                        self.found.hangs_on.push(attributes::of_classes(&lower(&args[1])));
+                        self.function(&getter, &args[..1], None);
+                        return Value::Unset;
                     }
                     self.does(ask, args);
                 }
