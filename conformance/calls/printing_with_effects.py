@@ -29,6 +29,24 @@ class Quiet:
         return f"quiet {self.inner}"
 
 
+class Named:
+    def __init__(self):
+        self.reads = []
+
+    @property
+    def name(self):
+        self.reads.append("name")
+        return "named"
+
+    @property
+    def twice(self):
+        return f"{self.name} {self.name}"
+
+    def __str__(self):
+        return f"<{self.twice}>"
+
+
+NAMED = Named()
 COUNTED, OWN = Counted(), Counted()
 QUIET = Quiet(OWN)
 
@@ -52,4 +70,9 @@ def main():
         seen = own.table["shown"]
     except Exception:
         seen = own.table["shown"], "caught"
+    print(NAMED, ask(5))
+    reads = len(NAMED.reads)
+    if ask(6):
+        NAMED.twice
+    print(NAMED.reads, reads)
     return size, seen, own.table

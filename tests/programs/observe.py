@@ -4,6 +4,7 @@ The first of two observations compared is the reference, made with `reference=Tr
 where faults were raised, since `unordered` and `readonly` calls behind a fault may have been made too.
 """
 
+import functools
 import io
 import linecache
 import sys
@@ -43,7 +44,7 @@ def observe(run, source, world, *, reference=False, filename="<program>"):
     module.__file__ = filename
     module.world = world
     linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
-    code = compile(source, filename, "exec")
+    code = _compiled(source, filename)
     seen = Observation(source)
     result = error = None
     tracer = _FaultTracer(filename) if reference and "world." in source else None
@@ -73,6 +74,12 @@ def observe(run, source, world, *, reference=False, filename="<program>"):
         seen.faults = tracer.faults(error)
     _describe(seen, module, result, error, filename)
     return seen
+
+
+@functools.lru_cache(maxsize=4)
+def _compiled(source, filename):
+    """The same code for every order: what is learnt of code is kept for good."""
+    return compile(source, filename, "exec")
 
 
 def _describe(seen, module, result, error, filename):

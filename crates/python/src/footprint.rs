@@ -13,7 +13,7 @@ use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::known::{Known, calls, changes_first, gives_plain, known, looks, made_by};
-use crate::lookup::{found_by, is_plain_lookup, static_attribute};
+use crate::lookup::{found_by, getter, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
@@ -179,6 +179,13 @@ impl Walk {
                             self.is_found(&found, || attributes::held_under(object, &name));
                             return found;
                         }
+                    }
+                    if let Value::Host(object) = &args[0]
+                        && let Some(getter) = getter(object, &args[1])
+                    {
+                        self.found.hangs_on.push(attributes::of_classes(&lower(&args[1])));
+                        self.function(&getter, &args[..1], None);
+                        return Value::Unset;
                     }
                     self.does(ask, args);
                 }

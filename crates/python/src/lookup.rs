@@ -4,6 +4,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use smallvec::smallvec;
+use sooner_machine::Value;
 
 use crate::api;
 use crate::attributes::{of_classes, of_instances};
@@ -64,6 +65,23 @@ pub fn lookup(object: &Object, name: &PyValue) -> Lookup {
             false => Lookup::Plain,
         }
     }
+}
+
+/// The function that a property of this name calls, if that is all that is run.
+pub fn getter(object: &Object, name: &PyValue) -> Option<Object> {
+    let Value::Host(name) = name else { return None };
+    let class = object.class();
+    // SAFETY: a live class and a text; what is found is borrowed, and alive while nothing else runs.
+    let found = unsafe {
+        let plain = (*class).tp_getattro? as *const () == ffi::PyObject_GenericGetAttr as *const ();
+        let found = if plain { api::_PyType_Lookup(class, name.ptr()) } else { std::ptr::null_mut() };
+        if found.is_null() || ffi::Py_TYPE(found) != &raw mut ffi::PyProperty_Type {
+            return None;
+        }
+        Object::borrowed(found)
+    };
+    let function = attached(|py| found.bind(py).getattr("fget").ok().map(Object::from))?;
+    (function.class() == &raw mut ffi::PyFunction_Type).then_some(function)
 }
 
 /// Whether a class looks its attributes up as all do, and asks `__getattr__` only for those that are missing.

@@ -216,7 +216,7 @@ pub fn holds(container: &Object, value: &PyValue) {
 /// These are known outside from now on, and all that can be reached from them.
 pub fn escape<'a>(values: impl IntoIterator<Item = &'a PyValue>) {
     let values: Vec<PyValue> = values.into_iter().cloned().collect();
-    let exposed = values.iter().fold(false, |exposed, value| hand_out(value) || exposed);
+    let exposed = values.iter().filter(|value| hand_out(value)).count() > 0;
     // Most of what is passed is text and numbers.
     if OWNED.with_borrow(|owned| owned.all.is_empty()) {
         return;
@@ -242,7 +242,7 @@ fn hand_out(value: &PyValue) -> bool {
             cell.hand_out();
             exposed
         }
-        Value::Tuple(tuple) => tuple.items.iter().fold(false, |exposed, item| hand_out(item) || exposed),
+        Value::Tuple(tuple) => tuple.items.iter().filter(|item| hand_out(item)).count() > 0,
         _ => false,
     }
 }
