@@ -57,19 +57,24 @@ def collection(w):
         return False
     w.count += 1
     n = w.count
+
+    def found(name):
+        # Where the module has imported it, importing it here as well would make it a variable that is unbound before.
+        return "" if w.features.aliases else f"from collections import {name}; "
+
     uses = [
         [
-            f"from collections import deque; queue{n} = deque({xs}, maxlen=4)",
+            f"{found('deque')}queue{n} = deque({xs}, maxlen=4)",
             f"queue{n}.{w.pick(['append', 'appendleft'])}({w.atom(INT)})",
             f"print(queue{n}.{w.pick(['pop', 'popleft'])}(), list(queue{n}))",
         ],
         [
-            f"from collections import Counter; tally{n} = Counter({words})",
+            f"{found('Counter')}tally{n} = Counter({words})",
             f"tally{n}['u'] += {w.atom(INT)}",
             f"print(tally{n}.most_common(2), tally{n}['none'])",
         ],
         [
-            f"from collections import defaultdict; lists{n} = defaultdict(list, a={xs})",
+            f"{found('defaultdict')}lists{n} = defaultdict(list, a={xs})",
             f"lists{n}['b'].append({w.atom(INT)})",
             f"print(lists{n}['c'], dict(lists{n}), lists{n}['a'] is {xs})",
         ],
