@@ -151,7 +151,6 @@ impl<H: Host> Machine<H> {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
         let (kind, touch) = (call.class.kind.clone(), Touch::of(call.class.resource.as_ref()));
         let plain = !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf);
-        let shown = (kind == Kind::Output && H::VOCABULARY.own).then(|| self.host.changes(&call.class, &call.args));
         if matches!(kind, Kind::Sequential | Kind::Fence) && !plain {
             let args = call.args.clone();
             if H::VOCABULARY.own {
@@ -165,9 +164,6 @@ impl<H: Host> Machine<H> {
             } else {
                 self.add_reachable(id, args);
             }
-        }
-        if let Some(footprint) = shown {
-            self.add_footprint(id, &footprint);
         }
         match kind {
             Kind::Sequential => {

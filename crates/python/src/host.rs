@@ -17,8 +17,8 @@ use crate::holes::Lacking;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, holes, operands, ops, outside,
-    owned, plan, reach, receiver, results, sees, strangers, traceback, write,
+    arrays, binding, builtins, call, compile, constant, copies, dispatch, feed, flow, footprint, holes, operands, ops,
+    outside, owned, plan, reach, receiver, results, sees, strangers, traceback, write,
 };
 
 /// The world of one run.
@@ -349,7 +349,11 @@ impl Host for PyHost {
 
     fn changes(&self, class: &Class, args: &[PyValue]) -> Footprint {
         match args.first() {
-            Some(Value::Host(_)) if class.kind == Kind::Output => operands::may_write(Look::Text, &args[2..]),
+            // What it writes to, and what it runs to show what it is given.
+            Some(Value::Host(callee)) if class.kind == Kind::Output => {
+                let writers = outside::output_may_write(callee, args[2..].iter());
+                builtins::joined(writers, operands::may_write(Look::Text, &args[2..]))
+            }
             Some(Value::Host(callee)) => {
                 binding::noted_of_call(plan::external_may_write(class, callee, args[2..].iter()), args)
             }
