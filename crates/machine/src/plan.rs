@@ -113,6 +113,27 @@ impl Footprint {
         self.looks_anywhere || !self.looks.is_empty()
     }
 
+    /// It may do what another does too.
+    pub fn add(&mut self, mut other: Footprint) {
+        self.anything |= other.anything;
+        self.effects |= other.effects;
+        self.deep |= other.deep;
+        self.fence |= other.fence;
+        self.hands_out |= other.hands_out;
+        self.finds |= other.finds;
+        self.looks_anywhere |= other.looks_anywhere;
+        self.looks.append(&mut other.looks);
+        self.hangs_on.append(&mut other.hangs_on);
+        self.through.append(&mut other.through);
+        self.strange.append(&mut other.strange);
+        for key in std::mem::take(&mut other.writes) {
+            if !self.writes.contains(&key) {
+                self.writes.push(key);
+            }
+        }
+        self.add_sees(other);
+    }
+
     /// Of who puts somewhere what this looks at.
     pub fn as_led(&self) -> Footprint {
         Footprint { leads: self.sees.clone(), leads_anywhere: self.sees_anywhere, ..Footprint::default() }

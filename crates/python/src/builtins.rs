@@ -190,11 +190,7 @@ fn is_cell(class: *mut ffi::PyTypeObject) -> bool {
 
 /// Both.
 pub fn joined(mut one: Footprint, other: Footprint) -> Footprint {
-    one.anything |= other.anything;
-    one.effects |= other.effects;
-    one.deep |= other.deep;
-    one.through.extend(other.through);
-    one.writes.extend(other.writes);
+    one.add(other);
     one
 }
 
