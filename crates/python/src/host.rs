@@ -351,6 +351,10 @@ impl Host for PyHost {
         match args.first() {
             // What it writes to, and what it runs to show what it is given.
             Some(Value::Host(callee)) if class.kind == Kind::Output => {
+                let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
+                if args[2..].iter().any(unknown) {
+                    return plan::anything();
+                }
                 let writers = outside::output_may_write(callee, args[2..].iter());
                 builtins::joined(writers, operands::may_write(Look::Text, &args[2..]))
             }
