@@ -19,10 +19,7 @@ demo: build ## build what is needed and show two programs run as they are and op
 test: ## run every test
 	cargo test --workspace --exclude sooner-python --locked
 	@$(MAKE) --no-print-directory build
-	# In a process of their own: classes of all modules that are loaded count in large scripts.
-	$(VENV)/pytest -q tests/python/test_scripts.py tests/python/test_run_parallelism.py
-	$(VENV)/pytest -q tests/python tests/programs --ignore=tests/python/test_scripts.py \
-	  --ignore=tests/python/test_run_parallelism.py
+	$(VENV)/pytest -q tests/python tests/programs
 
 check: ## formatting, clippy with warnings denied, and the tidy test
 	cargo fmt --all --check

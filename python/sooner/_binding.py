@@ -9,6 +9,8 @@ import functools
 import types
 import weakref
 
+from sooner._source import innermost
+
 _classes: weakref.WeakKeyDictionary[type, bool] = weakref.WeakKeyDictionary()
 _codes: weakref.WeakKeyDictionary[types.CodeType, dict[str | None, tuple[bool, bool]]] = weakref.WeakKeyDictionary()
 _SETTERS = ("setattr", "delattr")
@@ -22,7 +24,7 @@ def binds(thing):
     if any(thing is setter for setter in SETTERS):
         return True
     if isinstance(thing, types.FunctionType):
-        return any(_of_code(_innermost(thing).__code__, None))
+        return any(_of_code(innermost(thing).__code__, None))
     if isinstance(thing, types.MethodType):
         return binds(thing.__self__)
     if isinstance(thing, functools.partial):
@@ -48,22 +50,16 @@ def gives(callee):
 def _names_one(function):
     if not isinstance(function, types.FunctionType):
         return False
-    function = _innermost(function)
+    function = innermost(function)
     named = (function.__globals__.get(name) for name in function.__code__.co_names)
     return any(isinstance(found, type) and binds(found) for found in named)
-
-
-def _innermost(function):
-    while isinstance(getattr(function, "__wrapped__", None), types.FunctionType):
-        function = function.__wrapped__
-    return function
 
 
 def _of_class(cls):
     if cls not in _classes:
         held = [item for base in cls.__mro__ for item in vars(base).items()]
         functions = [(name, getattr(found, "__func__", found)) for name, found in held]
-        codes = [(name, _innermost(found).__code__) for name, found in functions if isinstance(found, types.FunctionType)]
+        codes = [(name, innermost(found).__code__) for name, found in functions if isinstance(found, types.FunctionType)]
         looked = [(name, _of_code(code, code.co_varnames[0] if code.co_argcount else None)) for name, code in codes]
         _classes[cls] = any(sets or (stores and name in _OWN) for name, (sets, stores) in looked)
     return _classes[cls]

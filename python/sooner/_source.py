@@ -53,6 +53,13 @@ def made_in(code):
             yield from made_in(instruction.argval)
 
 
+def innermost(function):
+    """The function that decorators have wrapped."""
+    while isinstance(getattr(function, "__wrapped__", None), types.FunctionType):
+        function = function.__wrapped__
+    return function
+
+
 def is_internal(function):
     """Whether a function belongs to the user's project, and CPython can say where it was written."""
     code = function.__code__

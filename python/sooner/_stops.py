@@ -3,6 +3,8 @@
 import types
 import weakref
 
+from sooner._source import innermost
+
 MOST = 100  # functions followed from one another; beyond, it is taken that none does
 _known: weakref.WeakKeyDictionary[types.CodeType, bool] = weakref.WeakKeyDictionary()
 _RAISES, _ASKS = {"StopIteration"}, {"StopIteration", "next", "__next__"}
@@ -43,9 +45,7 @@ def _follow(function, receiver):
 
 
 def _written(callee):
-    callee = getattr(callee, "__func__", callee)
-    while isinstance(getattr(callee, "__wrapped__", None), types.FunctionType):
-        callee = callee.__wrapped__
+    callee = innermost(getattr(callee, "__func__", callee))
     return callee if isinstance(callee, types.FunctionType) else None
 
 

@@ -114,7 +114,10 @@ impl<H: Host> Cell<H> {
 
     /// Whether anybody wants to know of the next piece.
     pub(crate) fn is_watched(&self) -> bool {
-        matches!(&*self.state.borrow(), State::Empty { partial: Some(partial), .. } if partial.outside || !partial.watchers.is_empty())
+        match &*self.state.borrow() {
+            State::Empty { partial: Some(partial), .. } => partial.outside || !partial.watchers.is_empty(),
+            _ => false,
+        }
     }
 
     /// Somebody outside does, whenever there is one. Says whether that is news.

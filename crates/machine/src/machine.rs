@@ -63,7 +63,7 @@ pub struct Machine<H: Host> {
     /// Who may look at any of those.
     pub(crate) outsiders: Lineup,
     /// Those of them that nobody has said anything about, and code of the program.
-    pub(crate) strangers: Lineup,
+    pub(crate) unknowns: Lineup,
     /// Handlers entered so far.
     pub(crate) handlers: u64,
     /// What was being handled where an operation was set aside.
@@ -243,7 +243,7 @@ impl<H: Host> Machine<H> {
             seers: HashMap::new(),
             leaders: HashMap::new(),
             outsiders: Lineup::default(),
-            strangers: Lineup::default(),
+            unknowns: Lineup::default(),
             wild: Lineup::default(),
             effects: Ledger::default(),
             reads: Ledger::default(),

@@ -65,7 +65,7 @@ pub enum Known {
     /// Nobody.
     Inside,
     /// Code that nobody has said anything about.
-    ToStrangers,
+    ToUnknown,
     /// Whatever runs outside.
     Outside,
 }

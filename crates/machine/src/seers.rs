@@ -25,13 +25,21 @@ type Keys = SmallVec<[Key; 8]>;
 /// Past this many things, all of them may be looked at.
 const MOST: usize = 64;
 
+/// Where a value that has not arrived may lead.
+enum Led {
+    /// Nowhere: it will be a number.
+    Nowhere,
+    To(Keys),
+    Anywhere,
+}
+
 impl<H: Host> Machine<H> {
     /// The latest outstanding operation before `pos` that may still look at something that is known outside.
     pub(crate) fn seer(&self, key: Key, known: Known, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let latest = |line: &Lineup| line.latest_before(&self.order, pos, me).map(|(_, op)| op);
         let outsiders = match known {
             Known::Inside => return None,
-            Known::ToStrangers => &self.strangers,
+            Known::ToUnknown => &self.unknowns,
             Known::Outside => &self.outsiders,
         };
         let own = self.seers.get(&key).and_then(latest);
@@ -61,12 +69,12 @@ impl<H: Host> Machine<H> {
             op.hazard.sees_anywhere = true;
             let pos = op.pos;
             self.outsiders.insert(&self.order, pos, id);
-            let stranger = match &op.what {
+            let unknown = match &op.what {
                 What::Call(call) => call.class.kind != Kind::Output && self.host.is_unknown(&call.args),
                 _ => true,
             };
-            if stranger {
-                self.strangers.insert(&self.order, pos, id);
+            if unknown {
+                self.unknowns.insert(&self.order, pos, id);
             }
         }
     }
@@ -105,7 +113,7 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// Nothing stands for anything.
+    /// The operation may put these somewhere; nothing if it may put anything there.
     fn leads_to_these(&mut self, id: OpId, pos: Pos, keys: Option<Keys>) {
         let Some(op) = self.ops.get_mut(id) else { return };
         let leads = op.hazard.leads.get_or_insert_default();
@@ -134,10 +142,12 @@ impl<H: Host> Machine<H> {
         let mut at = 0;
         while let Some(&key) = found.get(at) {
             at += 1;
-            if let Some(cell) = self.host.stored(key)
-                && let Some(more) = self.led_to(&cell.last())
-            {
-                add(&mut found, &more?);
+            if let Some(cell) = self.host.stored(key) {
+                match self.led_to(&cell.last()) {
+                    Led::Nowhere => {}
+                    Led::To(more) => add(&mut found, &more),
+                    Led::Anywhere => return None,
+                }
             }
             // Who writes one part of a thing says so, and that it is some part of it.
             for place in [key, self.host.some_part(key)] {
@@ -161,7 +171,7 @@ impl<H: Host> Machine<H> {
         }
         if hazard.sees_anywhere {
             self.outsiders.remove(&self.order, pos, id);
-            self.strangers.remove(&self.order, pos, id);
+            self.unknowns.remove(&self.order, pos, id);
         }
     }
 
@@ -207,27 +217,28 @@ impl<H: Host> Machine<H> {
         let Value::Pending(cell) = value.arrived() else { return };
         let cell = cell.last();
         match self.led_to(&cell) {
-            Some(Some(keys)) => {
+            Led::Nowhere => {}
+            Led::To(keys) => {
                 footprint.sees.push(key(&cell));
                 footprint.sees.extend(keys);
             }
-            Some(None) => footprint.sees_anywhere = true,
-            None => {}
+            Led::Anywhere => footprint.sees_anywhere = true,
         }
     }
 
-    /// What a value that has not arrived may lead to: what the operation that it comes of has to do with, or (nothing)
-    /// anything. Nothing at all if it will be a number. A call that was passed a copy may give back what that was made of.
-    fn led_to(&self, cell: &Rc<Cell<H>>) -> Option<Option<Keys>> {
-        let Some(op) = cell.producer().and_then(|id| self.ops.get(id)) else { return Some(None) };
-        match &op.what {
-            What::Asked(asked) if asked.number || asked.sum => None,
-            What::Asked(_) | What::Region(_) | What::Settle(_) => Some(self.passed_on(&op.hazard)),
-            What::Call(call) => Some(self.passed_on(&op.hazard).map(|mut keys| {
-                keys.extend(self.host.originals(&call.args));
-                keys
-            })),
-            _ => Some(None),
+    /// Where a value that has not arrived may lead: to what the operation that it comes of has to do with. A call that was
+    /// passed a copy may give back what that was made of.
+    fn led_to(&self, cell: &Rc<Cell<H>>) -> Led {
+        let Some(op) = cell.producer().and_then(|id| self.ops.get(id)) else { return Led::Anywhere };
+        let originals = match &op.what {
+            What::Asked(asked) if asked.number || asked.sum => return Led::Nowhere,
+            What::Asked(_) | What::Region(_) | What::Settle(_) => Default::default(),
+            What::Call(call) => self.host.originals(&call.args),
+            _ => return Led::Anywhere,
+        };
+        match self.passed_on(&op.hazard) {
+            Some(keys) => Led::To(keys.into_iter().chain(originals).collect()),
+            None => Led::Anywhere,
         }
     }
 

@@ -4,21 +4,20 @@
 use pyo3::ffi;
 use smallvec::smallvec;
 use sooner_machine::code::{FunctionId, Slot, Summary};
-use sooner_machine::{Args, Ask, Footprint, Kind, Outcome, Source, Use, Value};
+use sooner_machine::{Args, Ask, Footprint, Outcome, Source, Use, Value};
 
 use crate::attributes;
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::bind::bind;
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
-use crate::kinds::Look;
 use crate::known::{Known, calls, changes_first, gives_plain, known, looks, made_by};
 use crate::lookup::{found_by, getter, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::strangers::Strangers;
-use crate::{api, binding, call, construct, escape, gather, globals, operands, plan, sees, stand_in, strangers};
+use crate::{api, binding, call, construct, escape, gather, globals, plan, sees, stand_in, strangers};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -90,7 +89,7 @@ impl Walk {
             let operands: Vec<Known> = args.iter().map(|source| known(source, &results, outer)).collect();
             let args: Vec<PyValue> = operands.iter().map(|operand| operand.value.clone()).collect();
             if (calls(*ask) || is_rebound(*ask)) && binding::comes_of(*ask, &Args::of(&args)) {
-                self.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
+                self.found.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
             }
             let own = operands.first().and_then(|first| first.made.clone());
             let made = made_by(*ask, own.as_ref());
@@ -131,7 +130,7 @@ impl Walk {
         if looks(ask, operands) && operands.iter().any(unknown) {
             self.found.finds = true;
             if self.strangers.are_there() {
-                self.add(plan::anything());
+                self.found.add(plan::anything());
             }
         }
     }
@@ -229,7 +228,7 @@ impl Walk {
                             let bound = gather::bindings(&given, args[1].clone());
                             self.code(&compiled, false, &|slot| bound.get(slot.0 as usize).cloned());
                         }
-                        None => self.add(plan::anything()),
+                        None => self.found.add(plan::anything()),
                     }
                 }
                 // Whose methods are meant has to be known: their names tell nothing.
@@ -237,7 +236,7 @@ impl Walk {
                     let known = args.iter().all(|arg| matches!(arg, Value::Host(_)));
                     match known.then(|| ops::perform(op, &Args::of(args))) {
                         Some(Outcome::Value(found)) => return found,
-                        _ => self.add(plan::anything()),
+                        _ => self.found.add(plan::anything()),
                     }
                 }
                 _ => self.does(ask, args),
@@ -257,13 +256,7 @@ impl Walk {
             walk.found = walk.found.as_led();
         }
         self.found.add_sees(walk.found);
-        self.add(plan::may_write(ask, &given));
-        if calls(ask)
-            && let [Value::Host(callee), shown @ ..] = args
-            && matches!(behaviour::of(callee), Behaviour::External(external) if external.class.kind == Kind::Output)
-        {
-            self.add(operands::may_write(Look::Deep, shown));
-        }
+        self.found.add(plan::may_write(ask, &given));
     }
 
     /// One that changes only what the code has made.
@@ -274,7 +267,7 @@ impl Walk {
         args[0] = Value::Host(own);
         let mut more = plan::may_write(ask, &Args::of(&args));
         more.writes.retain(|written| *written != key);
-        self.add(more);
+        self.found.add(more);
         Value::Unset
     }
 
@@ -288,7 +281,7 @@ impl Walk {
 
     fn call(&mut self, callee: &PyValue, args: &[PyValue]) {
         let Value::Host(object) = callee else {
-            return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
+            return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
         match behaviour::of(object) {
             Behaviour::Entered => self.function(object, args, None),
@@ -297,10 +290,12 @@ impl Walk {
                     self.blank.push(instance.clone());
                     self.function(&init, args, Some(instance));
                 }
-                None => self.add(plan::anything()),
+                None => self.found.add(plan::anything()),
             },
             // What will be in it by then is not known.
-            Behaviour::External(_) | Behaviour::Unknown if self.is_blank(object, args) => self.add(plan::anything()),
+            Behaviour::External(_) | Behaviour::Unknown if self.is_blank(object, args) => {
+                self.found.add(plan::anything())
+            }
             _ => {
                 let all: Vec<PyValue> = [callee.clone()].into_iter().chain(args.iter().cloned()).collect();
                 self.does(Ask::Call, &all);
@@ -324,7 +319,7 @@ impl Walk {
     /// `made` is a new instance that it is called with.
     fn function(&mut self, callee: &Object, args: &[PyValue], made: Option<Object>) {
         let Some((compiled, function, receiver)) = call::target(callee) else {
-            return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
+            return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
         let fresh = made.is_some();
         let args: Vec<PyValue> = receiver.or(made).map(Value::Host).into_iter().chain(args.iter().cloned()).collect();
@@ -344,10 +339,10 @@ impl Walk {
             let given: Vec<PyValue> =
                 (1..program.functions[compiled.function.0 as usize].slots).filter_map(|at| outer(Slot(at))).collect();
             self.sees(&given);
-            return self.add(self.repeated(compiled, made));
+            return self.found.add(self.repeated(compiled, made));
         }
         if self.seen.len() > MOST_FUNCTIONS {
-            return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
+            return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         }
         self.seen.push(compiled.function);
         let (program, _) = compile::program();
@@ -390,20 +385,5 @@ impl Walk {
             Some(keys) => self.found.sees.extend(keys),
             None => self.found.sees_anywhere = true,
         }
-    }
-
-    fn add(&mut self, mut more: Footprint) {
-        self.found.anything |= more.anything;
-        self.found.effects |= more.effects;
-        self.found.deep |= more.deep;
-        self.found.fence |= more.fence;
-        self.found.hangs_on.append(&mut more.hangs_on);
-        self.found.through.append(&mut more.through);
-        for key in std::mem::take(&mut more.writes) {
-            if !self.found.writes.contains(&key) {
-                self.found.writes.push(key);
-            }
-        }
-        self.found.add_sees(more);
     }
 }

@@ -14,11 +14,10 @@ use sooner_machine::{
 };
 
 use crate::holes::Lacking;
-use crate::kinds::Look;
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    arrays, binding, builtins, call, compile, constant, copies, dispatch, feed, flow, footprint, holes, operands, ops,
-    outside, owned, plan, reach, receiver, results, sees, strangers, traceback, write,
+    arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, holes, ops, outside, owned,
+    plan, reach, receiver, results, sees, strangers, traceback, write,
 };
 
 /// The world of one run.
@@ -349,14 +348,12 @@ impl Host for PyHost {
 
     fn changes(&self, class: &Class, args: &[PyValue]) -> Footprint {
         match args.first() {
-            // What it writes to, and what it runs to show what it is given.
             Some(Value::Host(callee)) if class.kind == Kind::Output => {
                 let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
                 if args[2..].iter().any(unknown) {
                     return plan::anything();
                 }
-                let writers = outside::output_may_write(callee, args[2..].iter());
-                builtins::joined(writers, operands::may_write(Look::Text, &args[2..]))
+                outside::output_may_write(callee, args[2..].iter())
             }
             Some(Value::Host(callee)) => {
                 binding::noted_of_call(plan::external_may_write(class, callee, args[2..].iter()), args)

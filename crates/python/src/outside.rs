@@ -13,6 +13,7 @@ use sooner_machine::{Announced, Class, Footprint, Kind, Outcome, Value};
 use crate::api;
 use crate::behaviour::{self, Behaviour, External, is_leaf_class};
 use crate::bind::Keyword;
+use crate::builtins::joined;
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached, lower};
@@ -116,9 +117,14 @@ pub fn may_fail(args: &[PyValue]) -> bool {
     !writes_text.unwrap_or(false) || operands::acts(Look::Deep, &values)
 }
 
-/// What an output may change that the program can look at: objects of the user's own that it writes to, given to `print` or
-/// known to a logger.
+/// What an output may change that the program can look at: what it writes to, and what is run to show what it is given.
 pub fn output_may_write<'a>(callee: &Object, values: impl Iterator<Item = &'a PyValue>) -> Footprint {
+    let values: Vec<&PyValue> = values.collect();
+    joined(operands::may_write(Look::Text, values.iter().copied()), writers_may_write(callee, &values))
+}
+
+/// Objects of the user's own that are written to, given to `print` or known to a logger.
+fn writers_may_write(callee: &Object, values: &[&PyValue]) -> Footprint {
     let own = |value: &&PyValue| match value {
         Value::Host(object) if !is_leaf_class(object.class()) => attached(|py| {
             let bound = object.bind(py);
@@ -126,7 +132,7 @@ pub fn output_may_write<'a>(callee: &Object, values: impl Iterator<Item = &'a Py
         }),
         _ => false,
     };
-    let mut writers: Vec<PyValue> = values.filter(own).cloned().collect();
+    let mut writers: Vec<PyValue> = values.iter().copied().filter(own).cloned().collect();
     if callee.class() != &raw mut ffi::PyCFunction_Type {
         let passed = attached(|py| -> PyResult<Vec<PyValue>> {
             let found = py.import("sooner._output")?.getattr("passed_by")?.call1((callee.bind(py),))?;

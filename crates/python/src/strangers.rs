@@ -18,8 +18,10 @@ use crate::held::Held;
 use crate::object::{Object, PyValue, attached};
 use crate::{classes, construct, footprint, holes, owned, reach};
 
-/// Past this many things, the classes of the user's modules are looked at instead.
-const MOST: usize = 256;
+/// So many things each search may look at, besides those that a run has in stock. Past them, the classes of the user's modules
+/// are looked at instead.
+const EACH: usize = 256;
+const IN_STOCK: usize = 1 << 20;
 
 /// Classes whose operators lead to one another, past this many, have effects.
 const DEEPEST: usize = 16;
@@ -35,6 +37,8 @@ static KNOWN: Shared = Shared(RefCell::new(None));
 thread_local! {
     /// Whether the run of this thread has met one.
     static MET: Cell<bool> = const { Cell::new(false) };
+    /// How many things searches of this run may still look at, besides those that each may.
+    static STOCK: Cell<usize> = const { Cell::new(IN_STOCK) };
     /// Classes being looked at: one that leads to itself adds nothing.
     static UNDER_WAY: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
 }
@@ -78,7 +82,7 @@ impl Strangers {
             }
             let verdict = self.verdict(&object);
             self.found = verdict.has_effects;
-            if self.met.len() > MOST {
+            if self.met.len() > EACH && STOCK.replace(STOCK.get().saturating_sub(1)) == 0 {
                 self.found |= in_modules();
                 break;
             }
@@ -160,13 +164,14 @@ fn is_builtin(class: &Bound<'_, PyType>) -> bool {
 }
 
 /// Another run begins on this thread; gives what to put back when it ends.
-pub fn begin() -> bool {
-    MET.replace(false)
+pub fn begin() -> (bool, usize) {
+    (MET.replace(false), STOCK.replace(IN_STOCK))
 }
 
 /// The run ends.
-pub fn end(around: bool) {
-    MET.set(around);
+pub fn end((met, stock): (bool, usize)) {
+    MET.set(met);
+    STOCK.set(stock);
 }
 
 /// Whether the run has met one.

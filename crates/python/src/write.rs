@@ -71,7 +71,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
                 // Names are listed in the order in which they were bound.
                 writes.push(reach::any_attribute(reach::key(&globals)));
             }
-            return Some(Plan::Writes { writes, reads: Keys::new(), known: Known::ToStrangers });
+            return Some(Plan::Writes { writes, reads: Keys::new(), known: Known::ToUnknown });
         }
         _ => {}
     }
