@@ -9,6 +9,7 @@ use sooner_machine::{Args, Ask, Footprint, Outcome, Source, Use, Value};
 use crate::attributes;
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::bind::bind;
+use crate::builtins::builtin_method;
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::known::{Known, calls, changes_first, gives_plain, known, looks, made_by};
@@ -63,6 +64,15 @@ fn code_in(cell: &Object, given: &Args<'_, PyHost>) -> Option<Object> {
     held.filter(|held| is_called(held) || plan::is_class_around(given))
 }
 
+/// Whether what is done to one is done to the other, or to nobody.
+fn is_same(one: &PyValue, other: &PyValue) -> bool {
+    match (one, other) {
+        (Value::Host(one), Value::Host(other)) => one.ptr() == other.ptr() || is_immutable(other.class()),
+        (Value::Unset, Value::Unset) => true,
+        (_, other) => matches!(other, Value::Int(_) | Value::Float(_) | Value::Bool(_)),
+    }
+}
+
 /// A name that is bound anew: what it will stand for is not known.
 fn is_rebound(ask: Ask) -> bool {
     matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::Rebound)
@@ -72,7 +82,8 @@ fn is_rebound(ask: Ask) -> bool {
 struct Walk {
     found: Footprint,
     strangers: Strangers,
-    seen: Vec<FunctionId>,
+    /// Functions followed, and what they were called with.
+    seen: Vec<(FunctionId, Vec<PyValue>)>,
     /// Stand for instances that the code will make: nothing is in these yet.
     blank: Vec<Object>,
 }
@@ -189,6 +200,11 @@ impl Walk {
                     self.does(ask, args);
                 }
                 Touch::Invoke => match &args[0] {
+                    Value::Host(object)
+                        if is_immutable(object.class()) && builtin_method(object, &Args::of(args)).is_some() =>
+                    {
+                        self.does(ask, args)
+                    }
                     Value::Host(object) => match static_attribute(object, &args[1]) {
                         Some(method) => {
                             self.found.hangs_on.extend(found_by(object, &args[1]));
@@ -333,29 +349,32 @@ impl Walk {
     }
 
     fn code(&mut self, compiled: &Compiled, made: bool, outer: &dyn Fn(Slot) -> Option<PyValue>) {
-        if self.seen.contains(&compiled.function) {
-            // The same code with other arguments: what it does to them is not known.
-            let (program, _) = compile::program();
-            let given: Vec<PyValue> =
-                (1..program.functions[compiled.function.0 as usize].slots).filter_map(|at| outer(Slot(at))).collect();
-            self.sees(&given);
-            return self.found.add(self.repeated(compiled, made));
+        let (program, _) = compile::program();
+        let slots = program.functions[compiled.function.0 as usize].slots;
+        let given: Vec<PyValue> = (0..slots).map(|at| outer(Slot(at)).unwrap_or(Value::Unset)).collect();
+        if let Some((_, before)) = self.seen.iter().find(|(function, _)| *function == compiled.function) {
+            // The same code: what it does to other arguments is not known.
+            let others =
+                given.iter().enumerate().filter(|(at, value)| !before.get(*at).is_some_and(|one| is_same(one, value)));
+            let others: Vec<u32> = others.map(|(at, _)| at as u32).collect();
+            self.sees(&given[1..]);
+            return self.found.add(self.repeated(compiled, made, &others));
         }
         if self.seen.len() > MOST_FUNCTIONS {
             return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         }
-        self.seen.push(compiled.function);
-        let (program, _) = compile::program();
+        self.seen.push((compiled.function, given));
         let summary = program.functions[compiled.function.0 as usize].summary.clone();
         self.uses(&summary.uses, outer);
     }
 
-    /// A function met again: harmless if it writes nothing that it is given.
-    fn repeated(&self, compiled: &Compiled, made: bool) -> Footprint {
+    /// A function met again, with other arguments in these slots: harmless if it writes none of those.
+    fn repeated(&self, compiled: &Compiled, made: bool, others: &[u32]) -> Footprint {
         let (program, _) = compile::program();
         let summary = &program.functions[compiled.function.0 as usize].summary;
         let own = 1 + compiled.free.len() as u32 + u32::from(made);
-        let touches = |source: &Source| matches!(source, Source::Outer(slot) if slot.0 >= own);
+        let touches =
+            |source: &Source| matches!(source, Source::Outer(slot) if slot.0 >= own && others.contains(&slot.0));
         let writes = summary.uses.iter().any(|used| match used.ask {
             Ask::Own(op) => {
                 matches!(

@@ -43,6 +43,9 @@ pub fn is_known_iterator(object: &Object) -> bool {
     if object.class() == &raw mut ffi::PyGen_Type {
         return is_known_generator(object);
     }
+    if is_of_itertools(object.class()) {
+        return inner_iterators(object).iter().all(is_known_iterator);
+    }
     // SAFETY: a live class.
     if unsafe { ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 } {
         return false; // Somebody's own class may have any name.
@@ -57,6 +60,30 @@ pub fn is_known_iterator(object: &Object) -> bool {
         // What `enumerate` and `zip` go over may itself be somebody's code.
         known && inner_iterators(object).iter().all(is_known_iterator)
     })
+}
+
+/// Those of `itertools` that call nothing and hold what they go over, or iterators over it.
+fn is_of_itertools(class: *mut ffi::PyTypeObject) -> bool {
+    const NAMES: &[&str] = &[
+        "combinations",
+        "combinations_with_replacement",
+        "count",
+        "cycle",
+        "islice",
+        "pairwise",
+        "permutations",
+        "product",
+        "repeat",
+    ];
+    static CLASSES: std::sync::OnceLock<Vec<usize>> = std::sync::OnceLock::new();
+    let classes = CLASSES.get_or_init(|| {
+        attached(|py| {
+            use pyo3::types::PyAnyMethods;
+            let Ok(itertools) = py.import("itertools") else { return Vec::new() };
+            NAMES.iter().filter_map(|name| Some(itertools.getattr(*name).ok()?.as_ptr() as usize)).collect()
+        })
+    });
+    classes.contains(&(class as usize))
 }
 
 /// `map(array.item, range(n))`, which is how the values of a table are gone over.

@@ -22,7 +22,7 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
-    binding, call, escape, gather, globals, holes, instances, operands, outside, owned, shallow, stand_in, write,
+    binding, call, escape, gather, globals, holes, instances, operands, outside, owned, sees, shallow, stand_in, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -337,7 +337,8 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
     let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
     let stores =
         matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Nothing | Touch::Settled | Touch::Global));
-    if !stores && given.iter().any(unknown) {
+    let looked_at = if sees::passes_on(ask, given) { 2 } else { usize::MAX };
+    if !stores && given.iter().take(looked_at).any(unknown) {
         return match ask {
             Ask::Own(op) if ops::touch(op) == Touch::WritesAttribute => {
                 joined(anything(), writes_attribute(&given[0], &given[1]))
