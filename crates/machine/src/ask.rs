@@ -214,12 +214,16 @@ impl<H: Host> Machine<H> {
         self.sees_of_operation(&mut footprint, ask, &args);
         let foreseen = self.host.foreseen(ask, Args::of(&args));
         let to = Cell::new();
-        if footprint.gives() && !number {
+        let leaf = number || self.host.gives_leaf(ask, Args::of(&args));
+        if leaf {
+            to.come_of_leaf();
+        }
+        if footprint.gives() && !leaf {
             to.expose();
         }
         let within =
             || self.host.stays_within(ask, Args::of(&args)) && !(self.host.has_strangers() && self.is_moving(&args));
-        if !number && (footprint.anything || !within()) {
+        if !leaf && (footprint.anything || !within()) {
             to.come_of_anything();
         }
         if self.host.gives_known(ask, Args::of(&args)) {

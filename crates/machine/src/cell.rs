@@ -33,6 +33,8 @@ enum State<H: Host> {
         whole: bool,
         /// It will be of a class that the host knows.
         known: bool,
+        /// It will be text or a number.
+        leaf: bool,
         /// Code run with it may bind functions anew.
         binds: bool,
     },
@@ -68,6 +70,7 @@ fn empty<H: Host>() -> State<H> {
         unknown: false,
         whole: false,
         known: false,
+        leaf: false,
         binds: false,
     }
 }
@@ -377,6 +380,18 @@ impl<H: Host> Cell<H> {
     /// Whether it will.
     pub fn comes_of_known(self: &Rc<Self>) -> bool {
         matches!(&*self.last().state.borrow(), State::Empty { known: true, .. })
+    }
+
+    /// Says that it will be text or a number, if it is anything.
+    pub(crate) fn come_of_leaf(&self) {
+        if let State::Empty { leaf, .. } = &mut *self.state.borrow_mut() {
+            *leaf = true;
+        }
+    }
+
+    /// Whether it will: then nothing is in it, and nobody can change it.
+    pub fn is_leaf(self: &Rc<Self>) -> bool {
+        matches!(&*self.last().state.borrow(), State::Empty { leaf: true, .. })
     }
 
     /// Says that code run with it may bind functions anew.

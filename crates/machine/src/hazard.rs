@@ -10,7 +10,7 @@ use sooner_calculus::Prim;
 
 use crate::cell::Cell;
 use crate::code::{Arity, Block, Slot, Summary};
-use crate::host::{Class, EVERYTHING, Footprint, Host, Kind, Source};
+use crate::host::{Class, EVERYTHING, Footprint, Host, Key, Kind, Source};
 use crate::lineup::{Touch, leave};
 use crate::machine::Machine;
 use crate::moves::Mover;
@@ -89,14 +89,12 @@ impl<H: Host> Machine<H> {
         if footprint.deep {
             self.add_stored(id, footprint);
         }
-        if let Some(pos) = self.ops.get(id).map(|op| op.pos)
-            && footprint.hangs_on.iter().any(|&key| self.named_hazard(key, pos, Some(id)).is_some())
-        {
+        let Some(pos) = self.ops.get(id).map(|op| op.pos) else { return };
+        let named = |key: &Key| self.named_hazard(*key, pos, Some(id)).is_some();
+        let placed = |key: &Key| self.place_hazard(*key, pos, Some(id)).is_some();
+        if footprint.hangs_on.iter().any(named) || footprint.calls_through.iter().any(placed) {
             self.add_unknown(id);
-        }
-        if let Some(pos) = self.ops.get(id).map(|op| op.pos)
-            && footprint.through.iter().any(|&key| self.place_hazard(key, pos, Some(id)).is_some())
-        {
+        } else if footprint.through.iter().any(placed) {
             self.add_wild(id);
         }
         let Some(op) = self.ops.get_mut(id) else { return };

@@ -377,6 +377,11 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether what comes of this is text or a number, whatever its operands are.
+    fn gives_leaf(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
     /// Whether code that is run with what comes of this may bind functions anew.
     fn gives_binding(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false

@@ -83,6 +83,8 @@ pub struct Footprint {
     pub hangs_on: SmallVec<[Key; 2]>,
     /// What it writes was found in these: it may be anything if somebody earlier may still put something else there.
     pub through: SmallVec<[Key; 2]>,
+    /// What it calls was found in these: it may be unknown code if somebody earlier may still put something else there.
+    pub calls_through: SmallVec<[Key; 2]>,
     /// It may follow what it finds in these: what somebody earlier may still put there counts too.
     pub deep: bool,
     /// It may still look at these, which can be written ahead of their turn.
@@ -125,6 +127,7 @@ impl Footprint {
         self.looks.append(&mut other.looks);
         self.hangs_on.append(&mut other.hangs_on);
         self.through.append(&mut other.through);
+        self.calls_through.append(&mut other.calls_through);
         self.strange.append(&mut other.strange);
         for key in std::mem::take(&mut other.writes) {
             if !self.writes.contains(&key) {

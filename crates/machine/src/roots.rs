@@ -63,6 +63,7 @@ impl<H: Host> Machine<H> {
                 return None;
             }
             let cell = match value.arrived() {
+                Value::Pending(cell) if cell.is_leaf() => continue,
                 Value::Pending(cell) => cell,
                 value @ Value::Host(_) => {
                     let things = self.host.reach(&value)?;
@@ -81,7 +82,6 @@ impl<H: Host> Machine<H> {
                     keys.extend(things);
                     work.extend(call.args.iter().filter(|arg| matches!(arg, Value::Pending(_))).cloned());
                 }
-                What::Asked(asked) if asked.number => {}
                 What::Asked(asked) if self.host.stays_within(asked.ask, Args::of(&asked.args)) => {
                     // What is called is code.
                     work.extend(asked.args.iter().skip(usize::from(asked.ask == Ask::Call)).cloned());

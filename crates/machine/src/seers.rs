@@ -27,7 +27,7 @@ const MOST: usize = 64;
 
 /// Where a value that has not arrived may lead.
 enum Led {
-    /// Nowhere: it will be a number.
+    /// Nowhere: it will be text or a number.
     Nowhere,
     To(Keys),
     Anywhere,
@@ -229,9 +229,12 @@ impl<H: Host> Machine<H> {
     /// Where a value that has not arrived may lead: to what the operation that it comes of has to do with. A call that was
     /// passed a copy may give back what that was made of.
     fn led_to(&self, cell: &Rc<Cell<H>>) -> Led {
+        if cell.is_leaf() {
+            return Led::Nowhere;
+        }
         let Some(op) = cell.producer().and_then(|id| self.ops.get(id)) else { return Led::Anywhere };
         let originals = match &op.what {
-            What::Asked(asked) if asked.number || asked.sum => return Led::Nowhere,
+            What::Asked(asked) if asked.sum => return Led::Nowhere,
             What::Asked(_) | What::Region(_) | What::Settle(_) => Default::default(),
             What::Call(call) => self.host.originals(&call.args),
             _ => return Led::Anywhere,

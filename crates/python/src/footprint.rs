@@ -2,19 +2,21 @@
 //! user's own functions.
 
 use pyo3::ffi;
+use pyo3::types::PyAnyMethods;
 use smallvec::smallvec;
 use sooner_machine::code::{FunctionId, Slot, Summary};
 use sooner_machine::{Args, Ask, Footprint, Outcome, Source, Use, Value};
 
 use crate::attributes;
-use crate::behaviour::{self, Behaviour, is_container, is_immutable};
+use crate::behaviour::{self, Behaviour, is_immutable};
 use crate::bind::bind;
 use crate::builtins::builtin_method;
+use crate::choice::{Puts, choices};
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
-use crate::known::{Known, calls, changes_first, gives_plain, known, looks, made_by};
+use crate::known::{Known, calls, changes_first, known, looks};
 use crate::lookup::{found_by, getter, is_plain_lookup, static_attribute};
-use crate::object::{Object, PyValue, lower};
+use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::strangers::Strangers;
@@ -26,29 +28,30 @@ const MOST_FUNCTIONS: usize = 64;
 /// What code set aside may write, and what it gives.
 pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
     let mut walk = Walk::default();
-    let results = walk.uses(&summary.uses, outer);
+    let outer = |slot| Known::of(outer(slot).unwrap_or(Value::Unset));
+    let results = walk.uses(&summary.uses, &outer);
     for (slot, source) in &summary.gives {
-        let given = known(source, &results, outer);
+        let given = known(source, &results, &outer);
         walk.found.finds |= !given.plain && matches!(given.value, Value::Unset);
         if !given.plain && !walk.found.strange.contains(slot) && walk.is_strange(&given.value) {
             walk.found.strange.push(*slot);
         }
     }
-    walk.found
+    walk.end()
 }
 
 /// What a call of one of the user's own functions may write.
 pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
     let mut walk = Walk::default();
-    walk.call(&Value::Host(callee.clone()), args);
-    walk.found
+    walk.call(&Value::Host(callee.clone()), &all_known(args));
+    walk.end()
 }
 
 /// What code may write that is entered with these.
 pub fn of_code(compiled: &Compiled, bound: &[PyValue]) -> Footprint {
     let mut walk = Walk::default();
-    walk.code(compiled, false, &|slot| bound.get(slot.0 as usize).cloned());
-    walk.found
+    walk.code(compiled, false, &|slot| Known::of(bound.get(slot.0 as usize).cloned().unwrap_or(Value::Unset)));
+    walk.end()
 }
 
 /// Functions and methods.
@@ -73,14 +76,32 @@ fn is_same(one: &PyValue, other: &PyValue) -> bool {
     }
 }
 
+/// Whether calling it runs it: not a generator, nor a coroutine.
+fn is_ordinary(compiled: &Compiled) -> bool {
+    const OTHERS: i64 = 0x20 | 0x80 | 0x100 | 0x200;
+    let flags = attached(|py| compiled.code.bind(py).getattr("co_flags").and_then(|flags| flags.extract::<i64>()));
+    flags.is_ok_and(|flags| flags & OTHERS == 0)
+}
+
 /// A name that is bound anew: what it will stand for is not known.
 fn is_rebound(ask: Ask) -> bool {
     matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::Rebound)
 }
 
+fn values(known: &[Known]) -> Vec<PyValue> {
+    known.iter().map(|one| one.value.clone()).collect()
+}
+
+fn all_known(values: &[PyValue]) -> Vec<Known> {
+    values.iter().cloned().map(Known::of).collect()
+}
+
 #[derive(Default)]
 struct Walk {
     found: Footprint,
+    puts: Puts,
+    /// What the function returns that was followed last.
+    returned: Option<Known>,
     strangers: Strangers,
     /// Functions followed, and what they were called with.
     seen: Vec<(FunctionId, Vec<PyValue>)>,
@@ -89,7 +110,7 @@ struct Walk {
 }
 
 impl Walk {
-    fn uses(&mut self, uses: &[Use], outer: &dyn Fn(Slot) -> Option<PyValue>) -> Vec<Known> {
+    fn uses(&mut self, uses: &[Use], outer: &dyn Fn(Slot) -> Known) -> Vec<Known> {
         // Those that come behind something unknown count too.
         self.found.fence |= uses.iter().any(|used| matches!(used.ask, Ask::Own(op) if ops::touch(op).is_fence()));
         let mut results: Vec<Known> = Vec::with_capacity(uses.len());
@@ -103,24 +124,50 @@ impl Walk {
                 self.found.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
             }
             let own = operands.first().and_then(|first| first.made.clone());
-            let made = made_by(*ask, own.as_ref());
             let value = match self.found.anything {
                 true => self.found_now(*ask, &args).unwrap_or(Value::Unset),
                 false => {
                     self.meets(*ask, &operands);
+                    self.puts.begin(*ask, &operands);
+                    self.returned = None;
                     match own.filter(|_| changes_first(*ask)) {
                         Some(own) => self.changes(own, *ask, args),
-                        None => self.one(*ask, &args),
+                        None => self.either(*ask, &operands),
                     }
                 }
             };
-            let plain = match &value {
-                Value::Unset => gives_plain(*ask, &operands),
-                known => !reach::is_more_than_plain(known),
-            };
-            results.push(Known { value, plain, made });
+            results.push(self.returned.take().unwrap_or_else(|| Known::result(*ask, &operands, value)));
         }
         results
+    }
+
+    /// One use of something that is not known yet, but may only be one of a few things: what each of those does.
+    fn either(&mut self, ask: Ask, operands: &[Known]) -> PyValue {
+        let Some(found) = choices(ask, operands) else { return self.one(ask, operands) };
+        // Somebody may put something else there.
+        self.found.through.extend(found.places.iter().copied());
+        self.puts.relied.extend(found.places.iter().copied());
+        if calls(ask) {
+            self.found.calls_through.extend(found.places);
+        }
+        let mut results = Vec::new();
+        for thing in found.things {
+            let mut operands = operands.to_vec();
+            operands[0] = Known::of(Value::Host(thing));
+            self.puts.begin(ask, &operands);
+            let value = self.one(ask, &operands);
+            results.push(self.returned.take().unwrap_or_else(|| Known::result(ask, &operands, value)));
+        }
+        self.returned = calls(ask).then(|| Known::returned(results));
+        Value::Unset
+    }
+
+    /// All that was found out. If the code puts there something that was there before, whatever it finds may be anything.
+    fn end(mut self) -> Footprint {
+        if self.puts.disturb() {
+            self.found.add(plan::anything());
+        }
+        self.found
     }
 
     /// Whether it runs code with effects when it is looked at, or something that can be found in it; if it is not known, in
@@ -157,14 +204,16 @@ impl Walk {
     }
 
     /// One use; what it gives, if that can be known now.
-    fn one(&mut self, ask: Ask, args: &[PyValue]) -> PyValue {
+    fn one(&mut self, ask: Ask, operands: &[Known]) -> PyValue {
+        let args = &values(operands)[..];
         self.found.hands_out |= escape::may_hand_out(ask, &Args::of(args));
         if let Some(other) = stand_in::of(ask, &Args::of(args)) {
-            self.function(&other.function, &other.args, None);
+            self.function(&other.function, &all_known(&other.args), None);
+            self.returned = None;
             return Value::Unset;
         }
         match ask {
-            Ask::Call => self.call(&args[0], &args[1..]),
+            Ask::Call => self.call(&args[0], &operands[1..]),
             Ask::Own(op) => match ops::touch(op) {
                 Touch::Global => {
                     let found = ops::global_now(args).unwrap_or(Value::Unset);
@@ -194,27 +243,21 @@ impl Walk {
                         && let Some(getter) = getter(object, &args[1])
                     {
                         self.found.hangs_on.push(attributes::of_classes(&lower(&args[1])));
-                        self.function(&getter, &args[..1], None);
+                        self.function(&getter, &operands[..1], None);
                         return Value::Unset;
                     }
                     self.does(ask, args);
                 }
                 Touch::Invoke => match &args[0] {
-                    Value::Host(object)
-                        if is_immutable(object.class()) && builtin_method(object, &Args::of(args)).is_some() =>
-                    {
-                        self.does(ask, args)
-                    }
-                    Value::Host(object) => match static_attribute(object, &args[1]) {
-                        Some(method) => {
-                            self.found.hangs_on.extend(found_by(object, &args[1]));
-                            if is_container(object.class()) {
-                                self.sees(args);
+                    Value::Host(object) if builtin_method(object, &Args::of(args)).is_none() => {
+                        match static_attribute(object, &args[1]) {
+                            Some(method) => {
+                                self.found.hangs_on.extend(found_by(object, &args[1]));
+                                self.call(&Value::Host(method), &operands[2..]);
                             }
-                            self.call(&Value::Host(method), &args[2..]);
+                            None => self.does(ask, args),
                         }
-                        None => self.does(ask, args),
-                    },
+                    }
                     _ => self.does(ask, args),
                 },
                 Touch::CallKw | Touch::CallEx => match &args[0] {
@@ -242,7 +285,8 @@ impl Walk {
                         Some(compiled) => {
                             self.sees(args.iter().filter(|arg| !sees::is_code(arg)));
                             let bound = gather::bindings(&given, args[1].clone());
-                            self.code(&compiled, false, &|slot| bound.get(slot.0 as usize).cloned());
+                            let outer = |slot: Slot| bound.get(slot.0 as usize).cloned().unwrap_or(Value::Unset);
+                            self.code(&compiled, false, &|slot| Known::of(outer(slot)));
                         }
                         None => self.found.add(plan::anything()),
                     }
@@ -272,7 +316,9 @@ impl Walk {
             walk.found = walk.found.as_led();
         }
         self.found.add_sees(walk.found);
-        self.found.add(plan::may_write(ask, &given));
+        let more = plan::may_write(ask, &given);
+        self.puts.changes(&more.writes);
+        self.found.add(more);
     }
 
     /// One that changes only what the code has made.
@@ -282,6 +328,7 @@ impl Walk {
         let key = reach::key(&own);
         args[0] = Value::Host(own);
         let mut more = plan::may_write(ask, &Args::of(&args));
+        self.puts.changes(&more.writes);
         more.writes.retain(|written| *written != key);
         self.found.add(more);
         Value::Unset
@@ -295,7 +342,7 @@ impl Walk {
         }
     }
 
-    fn call(&mut self, callee: &PyValue, args: &[PyValue]) {
+    fn call(&mut self, callee: &PyValue, args: &[Known]) {
         let Value::Host(object) = callee else {
             return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
@@ -305,6 +352,7 @@ impl Walk {
                 Some((init, instance)) => {
                     self.blank.push(instance.clone());
                     self.function(&init, args, Some(instance));
+                    self.returned = None;
                 }
                 None => self.found.add(plan::anything()),
             },
@@ -313,45 +361,55 @@ impl Walk {
                 self.found.add(plan::anything())
             }
             _ => {
-                let all: Vec<PyValue> = [callee.clone()].into_iter().chain(args.iter().cloned()).collect();
+                let all: Vec<PyValue> = [callee.clone()].into_iter().chain(values(args)).collect();
                 self.does(Ask::Call, &all);
             }
         }
     }
 
     /// Whether an instance not yet made is called, or passed.
-    fn is_blank(&self, callee: &Object, args: &[PyValue]) -> bool {
+    fn is_blank(&self, callee: &Object, args: &[Known]) -> bool {
         let mut held = Vec::new();
         if callee.class() == &raw mut api::PyMethod_Type {
             // SAFETY: a live method.
             held.push(unsafe { api::PyMethod_Self(callee.ptr()) });
         }
         held.extend(
-            args.iter().filter_map(|arg| if let Value::Host(object) = arg { Some(object.ptr()) } else { None }),
+            args.iter().filter_map(|arg| if let Value::Host(object) = &arg.value { Some(object.ptr()) } else { None }),
         );
         self.blank.iter().any(|blank| held.contains(&blank.ptr()))
     }
 
     /// `made` is a new instance that it is called with.
-    fn function(&mut self, callee: &Object, args: &[PyValue], made: Option<Object>) {
+    fn function(&mut self, callee: &Object, args: &[Known], made: Option<Object>) {
         let Some((compiled, function, receiver)) = call::target(callee) else {
             return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
         let fresh = made.is_some();
-        let args: Vec<PyValue> = receiver.or(made).map(Value::Host).into_iter().chain(args.iter().cloned()).collect();
-        let bound = bind(&compiled, &function, &args, &[]);
-        let first = [Value::Host(function)];
-        let outer = |slot: Slot| match &bound {
-            Some(bound) => bound.get(slot.0 as usize).cloned(),
-            None => first.get(slot.0 as usize).cloned(),
+        let first = receiver.or(made).map(|object| Known::of(Value::Host(object)));
+        let args: Vec<Known> = first.into_iter().chain(args.iter().cloned()).collect();
+        let bound = bind(&compiled, &function, &values(&args), &[]);
+        let own = 1 + compiled.free.len();
+        let itself = Value::Host(function);
+        let outer = |slot: Slot| {
+            let at = slot.0 as usize;
+            let value = match &bound {
+                Some(bound) => bound.get(at).cloned().unwrap_or(Value::Unset),
+                None if at == 0 => itself.clone(),
+                None => Value::Unset,
+            };
+            match at.checked_sub(own).and_then(|at| args.get(at)) {
+                Some(arg) if bound.is_some() && matches!(value, Value::Unset) => arg.clone(),
+                _ => Known::of(value),
+            }
         };
         self.code(&compiled, fresh, &outer);
     }
 
-    fn code(&mut self, compiled: &Compiled, made: bool, outer: &dyn Fn(Slot) -> Option<PyValue>) {
+    fn code(&mut self, compiled: &Compiled, made: bool, outer: &dyn Fn(Slot) -> Known) {
         let (program, _) = compile::program();
         let slots = program.functions[compiled.function.0 as usize].slots;
-        let given: Vec<PyValue> = (0..slots).map(|at| outer(Slot(at)).unwrap_or(Value::Unset)).collect();
+        let given: Vec<PyValue> = (0..slots).map(|at| outer(Slot(at)).value).collect();
         if let Some((_, before)) = self.seen.iter().find(|(function, _)| *function == compiled.function) {
             // The same code: what it does to other arguments is not known.
             let others =
@@ -365,7 +423,10 @@ impl Walk {
         }
         self.seen.push((compiled.function, given));
         let summary = program.functions[compiled.function.0 as usize].summary.clone();
-        self.uses(&summary.uses, outer);
+        let results = self.uses(&summary.uses, outer);
+        let ways = summary.gives.iter().filter(|(slot, _)| slot.is_none());
+        let ways: Vec<Known> = ways.map(|(_, source)| known(source, &results, outer)).collect();
+        self.returned = is_ordinary(compiled).then(|| Known::returned(ways));
     }
 
     /// A function met again, with other arguments in these slots: harmless if it writes none of those.

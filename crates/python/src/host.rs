@@ -16,8 +16,8 @@ use sooner_machine::{
 use crate::holes::Lacking;
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, holes, ops, outside, owned,
-    plan, reach, receiver, results, sees, strangers, traceback, write,
+    arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, foretold, holes, ops, outside,
+    owned, plan, reach, receiver, results, sees, strangers, traceback, write,
 };
 
 /// The world of one run.
@@ -265,6 +265,10 @@ impl Host for PyHost {
 
     fn gives_known(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
         arrays::gives_array(ask, &args)
+    }
+
+    fn gives_leaf(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        foretold::is_leaf(ask, &args)
     }
 
     fn gives_binding(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {

@@ -3,12 +3,14 @@
 
 use pyo3::ffi;
 use sooner_machine::code::Slot;
-use sooner_machine::{Ask, Kind, Source, Value};
+use sooner_machine::{Args, Ask, Kind, Source, Value};
 
-use crate::behaviour::{self, Behaviour};
+use crate::behaviour::{self, Behaviour, is_container};
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::{compile, reach};
+use crate::origin::Origin;
+use crate::reach;
+use crate::{compile, foretold, plan, results};
 
 /// What is known of an operand before the code runs.
 #[derive(Clone)]
@@ -19,6 +21,8 @@ pub struct Known {
     pub plain: bool,
     /// The code makes it: an empty one in its place.
     pub made: Option<Object>,
+    /// Where it comes from, if it is not there.
+    origin: Origin,
 }
 
 impl Known {
@@ -29,14 +33,93 @@ impl Known {
             Value::Pending(cell) => !cell.comes_of_anything(),
             value => !reach::is_more_than_plain(value),
         };
-        Known { value, plain, made: None }
+        Known { value, plain, made: None, origin: Origin::Anywhere }
+    }
+
+    /// Of what comes of an operation: itself, if that can be known now.
+    pub fn result(ask: Ask, operands: &[Known], value: PyValue) -> Known {
+        let made = made_by(ask, operands.first().and_then(|first| first.made.as_ref()));
+        let origin = match &value {
+            Value::Unset => origin(ask, operands, made.as_ref()),
+            _ => Origin::Anywhere,
+        };
+        let plain = match &value {
+            Value::Unset => gives_plain(ask, operands),
+            known => !reach::is_more_than_plain(known),
+        };
+        Known { value, plain, made, origin }
+    }
+
+    /// Of what a function returns: one of these.
+    pub fn returned(mut ways: Vec<Known>) -> Known {
+        if ways.len() == 1 {
+            return ways.remove(0);
+        }
+        let origin = ways.iter().fold(Origin::plain(), |sum, way| sum.and(way.origin()));
+        Known { value: Value::Unset, plain: ways.iter().all(|way| way.plain), made: None, origin }
+    }
+
+    /// Where it comes from.
+    pub fn origin(&self) -> Origin {
+        match (&self.value, &self.made) {
+            (Value::Unset, Some(made)) => self.origin.clone().and(Origin::of(&Value::Host(made.clone()))),
+            (Value::Unset, None) => self.origin.clone(),
+            (value, _) => Origin::of(value),
+        }
     }
 }
 
+/// Where the result of an operation comes from.
+fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
+    if gives_leaf(ask, operands) {
+        return Origin::plain();
+    }
+    let all = |given: &[Known]| given.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin()));
+    let called = |given: &[Known]| match &operands[0].value {
+        Value::Host(callee) => match behaviour::of(callee) {
+            Behaviour::Reads(_) if foretold::gives_items(callee) => all(given),
+            Behaviour::External(external) if external.annotated => all(given).answered(),
+            _ => Origin::Anywhere,
+        },
+        _ => Origin::Anywhere,
+    };
+    let Ask::Own(op) = ask else {
+        return match ask {
+            Ask::Next => all(operands).taken_out(),
+            Ask::Call => called(&operands[1..]),
+            Ask::Iterate | Ask::Plain(_) | Ask::Truth => all(operands),
+            Ask::Own(_) => unreachable!("those are told apart below"),
+        };
+    };
+    match (ops::touch(op), ops::name(op)) {
+        (_, "py_getitem" | "py_unpack" | "py_unpack_star") => operands[0].origin().taken_out(),
+        (_, "py_iter" | "py_list_to_tuple") | (Touch::InPlace, _) => all(operands),
+        (Touch::Reads(_), _) if ops::is_arithmetic(op) => all(operands),
+        (Touch::Invoke, _) => invoked(operands),
+        (Touch::CallKw | Touch::CallEx, _) => called(&operands[1..]),
+        _ if made.is_some() => all(operands),
+        _ => Origin::Anywhere,
+    }
+}
+
+/// A method of a builtin container gives what is in there, or what it was given; one of what is plain, something plain.
+fn invoked(operands: &[Known]) -> Origin {
+    let [receiver, name, given @ ..] = operands else { return Origin::Anywhere };
+    let Some(found) = receiver.origin().found() else { return Origin::Anywhere };
+    let name = plan::name_of(&name.value);
+    let known = found.things.iter().all(|thing| is_container(thing.class()));
+    if !known || !results::is_of_container(&name) && !behaviour::is_reading_method(&name) {
+        return Origin::Anywhere;
+    }
+    let takes = ["get", "pop", "popleft", "popitem", "setdefault"].contains(&&*name);
+    let own = if takes { receiver.origin().taken_out() } else { receiver.origin() };
+    given.iter().fold(own, |sum, one| sum.and(one.origin()))
+}
+
 /// What is known of what comes from there.
-pub fn known(source: &Source, results: &[Known], outer: &dyn Fn(Slot) -> Option<PyValue>) -> Known {
+pub fn known(source: &Source, results: &[Known], outer: &dyn Fn(Slot) -> Known) -> Known {
     match source {
-        Source::Outer(slot) => Known::of(outer(*slot).unwrap_or(Value::Unset)),
+        Source::Outer(slot) => outer(*slot),
         Source::Constant(at) => Known::of(compile::program().1[*at as usize].clone()),
         Source::Use(at) => results.get(*at).cloned().unwrap_or_else(|| Known::of(Value::Unset)),
         Source::Inner => Known::of(Value::Unset),
@@ -72,7 +155,10 @@ pub fn looks(ask: Ask, operands: &[Known]) -> bool {
 }
 
 /// Whether what comes of it is plain: an answer, or what a builtin makes of plain operands.
-pub fn gives_plain(ask: Ask, operands: &[Known]) -> bool {
+fn gives_plain(ask: Ask, operands: &[Known]) -> bool {
+    if gives_leaf(ask, operands) {
+        return true;
+    }
     let given = match (calls(ask) && !is_invoked(ask), operands) {
         (true, [Known { value: Value::Host(callee), .. }, given @ ..]) => match behaviour::of(callee) {
             Behaviour::Reads(_) => given,
@@ -83,6 +169,11 @@ pub fn gives_plain(ask: Ask, operands: &[Known]) -> bool {
         (false, all) => all,
     };
     !given.is_empty() && given.iter().all(|operand| operand.plain)
+}
+
+fn gives_leaf(ask: Ask, operands: &[Known]) -> bool {
+    let values: Vec<PyValue> = operands.iter().map(|operand| operand.value.clone()).collect();
+    foretold::is_leaf(ask, &Args::of(&values))
 }
 
 fn is_invoked(ask: Ask) -> bool {
@@ -97,7 +188,7 @@ pub fn calls(ask: Ask) -> bool {
 
 /// An empty one in place of the container or cell that an operation makes, or that it goes on with: what is done to it
 /// touches nothing that was there before.
-pub fn made_by(ask: Ask, first: Option<&Object>) -> Option<Object> {
+fn made_by(ask: Ask, first: Option<&Object>) -> Option<Object> {
     let Ask::Own(op) = ask else { return None };
     // SAFETY: each gives a new reference, or null with an error set.
     let made = unsafe {

@@ -477,7 +477,11 @@ pub fn external_may_write<'a>(
         _ => return Footprint::default(),
     }
     let args: Vec<&PyValue> = args.collect();
-    if args.iter().any(|value| matches!(value, Value::Pending(_) | Value::Unset)) {
+    let missing = |value: &&PyValue| match value {
+        Value::Pending(cell) => !cell.is_leaf(),
+        value => matches!(value, Value::Unset),
+    };
+    if args.iter().any(missing) {
         return anything();
     }
     let called = Value::Host(callee.clone());

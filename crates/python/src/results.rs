@@ -71,13 +71,17 @@ fn is_within(ask: Ask, given: Given<'_, '_>) -> bool {
 /// Whether an operation on what has not arrived changes that and nothing else: a method with the name of one of a builtin
 /// container's is taken to be that one (`docs/ordering.md`, "What is assumed").
 pub fn writes_first(ask: Ask, given: Given<'_, '_>) -> bool {
-    const NAMES: &[&str] = &["append", "appendleft", "add", "extend", "insert", "update", "setdefault", "discard"];
     let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
     let Ask::Own(op) = ask else { return false };
     let named = match ops::name(op) {
-        "py_invoke" => NAMES.contains(&&*name_of(&given[1])),
+        "py_invoke" => is_of_container(&name_of(&given[1])),
         "py_setitem" => true,
         _ => false,
     };
     named && matches!(given[0], Value::Pending(_)) && !given.iter().any(unknown)
+}
+
+/// Whether a method, called on what is not known yet, is taken to be that of a builtin container.
+pub fn is_of_container(name: &str) -> bool {
+    ["append", "appendleft", "add", "extend", "insert", "update", "setdefault", "discard"].contains(&name)
 }

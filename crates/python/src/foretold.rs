@@ -1,0 +1,145 @@
+//! Results that are text or numbers, whatever the operands turn out to be: nobody can change those, and nothing is in them.
+//! And those that hold what the operands hold.
+
+use pyo3::ffi;
+use pyo3::types::PyAnyMethods;
+use sooner_machine::code::OpCode;
+use sooner_machine::{Args, Ask, Value};
+
+use crate::behaviour::{self, Behaviour};
+use crate::host::PyHost;
+use crate::lookup::static_attribute;
+use crate::object::{Object, PyValue, attached};
+use crate::ops::{self, Touch};
+use crate::plan;
+
+/// Functions and classes whose calls give such, if they give anything.
+const FUNCTIONS: &[(&str, &[&str])] = &[
+    (
+        "builtins",
+        &[
+            "ascii",
+            "bin",
+            "bool",
+            "bytes",
+            "callable",
+            "chr",
+            "float",
+            "format",
+            "hasattr",
+            "hash",
+            "hex",
+            "id",
+            "int",
+            "isinstance",
+            "issubclass",
+            "len",
+            "oct",
+            "ord",
+            "repr",
+            "str",
+        ],
+    ),
+    ("html", &["escape", "unescape"]),
+    ("json", &["dumps"]),
+    ("os.path", &["basename", "dirname", "join"]),
+    ("posixpath", &["basename", "dirname", "join"]),
+    ("re", &["escape", "sub"]),
+    ("statistics", &["fmean"]),
+    ("textwrap", &["dedent", "fill", "indent", "shorten"]),
+    ("urllib.parse", &["quote", "quote_plus", "unquote", "unquote_plus", "urlencode"]),
+];
+
+/// Functions and classes whose calls give one of the items of what they are given, or a new container or iterator of those.
+const OF_ITEMS: &[(&str, &[&str])] = &[
+    (
+        "builtins",
+        &[
+            "dict",
+            "enumerate",
+            "filter",
+            "frozenset",
+            "iter",
+            "list",
+            "max",
+            "min",
+            "next",
+            "range",
+            "reversed",
+            "set",
+            "sorted",
+            "tuple",
+            "zip",
+        ],
+    ),
+    ("collections", &["Counter", "OrderedDict", "deque"]),
+    (
+        "itertools",
+        &[
+            "chain",
+            "combinations",
+            "compress",
+            "cycle",
+            "dropwhile",
+            "islice",
+            "pairwise",
+            "permutations",
+            "product",
+            "takewhile",
+            "zip_longest",
+        ],
+    ),
+];
+
+/// Methods of text that give more than that.
+const LISTS: &[&str] = &["maketrans", "partition", "rpartition", "rsplit", "split", "splitlines"];
+
+/// Whether what comes of it is text or a number, if it is anything.
+pub fn is_leaf(ask: Ask, given: &Args<'_, PyHost>) -> bool {
+    let Ask::Own(op) = ask else {
+        return match ask {
+            Ask::Truth => true,
+            // `"%s" % x`
+            Ask::Plain(OpCode::Mod) => is_text(&given[0]),
+            Ask::Call => is_called(&given[0]),
+            _ => false,
+        };
+    };
+    match (ops::touch(op), ops::name(op)) {
+        (_, "py_format" | "py_join" | "py_in" | "py_not_in" | "py_is" | "py_is_not" | "py_truth" | "py_length") => true,
+        (Touch::Invoke, _) if is_text(&given[0]) => !LISTS.contains(&&*plan::name_of(&given[1])),
+        (Touch::Invoke, _) => match &given[0] {
+            Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {
+                static_attribute(module, &given[1]).is_some_and(|callee| is_called(&Value::Host(callee)))
+            }
+            _ => false,
+        },
+        (Touch::CallKw | Touch::CallEx, _) => is_called(&given[0]),
+        _ => false,
+    }
+}
+
+/// Text, or what will be.
+fn is_text(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object) if object.class() == &raw mut ffi::PyUnicode_Type)
+}
+
+fn is_called(callee: &PyValue) -> bool {
+    let Value::Host(callee) = callee else { return false };
+    // Only what the table knows is what its name says.
+    matches!(behaviour::of(callee), Behaviour::Reads(_) | Behaviour::Attribute) && is_one_of(callee, FUNCTIONS)
+}
+
+/// Whether calling this, which the table knows, gives what can be found in its arguments.
+pub fn gives_items(callee: &Object) -> bool {
+    is_one_of(callee, OF_ITEMS)
+}
+
+fn is_one_of(callee: &Object, functions: &[(&str, &[&str])]) -> bool {
+    attached(|py| {
+        let callee = callee.bind(py);
+        let text = |name: &str| callee.getattr(name).and_then(|value| value.extract::<String>()).unwrap_or_default();
+        let (module, name) = (text("__module__"), text("__name__"));
+        functions.iter().any(|(known, names)| *known == module && names.contains(&&*name))
+    })
+}

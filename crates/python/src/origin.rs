@@ -1,0 +1,201 @@
+//! Where something comes from that code set aside has yet to find: it is text or a number, an answer, or one of the things that
+//! can be found in others that are known by now.
+//!
+//! ```python
+//! TOOLS = {"stock": stock, "price": price}
+//! TOOLS[reply["tool"]](item)      # one of two functions, whatever the reply will say
+//! ```
+
+use std::rc::Rc;
+
+use pyo3::ffi;
+use sooner_calculus::QuickSet;
+use sooner_machine::Value;
+
+use crate::behaviour::{is_container, is_dict_view, is_immutable};
+use crate::holes;
+use crate::iterators::{is_iterator, is_known_iterator};
+use crate::manner::{self, Manner};
+use crate::object::{Object, PyValue};
+use crate::owned;
+use crate::reach::{self, Keys};
+
+/// Past this many roots, or items looked at, it may be anything.
+const MOST_ROOTS: usize = 16;
+const MOST_ITEMS: usize = 256;
+
+/// Past this many different things.
+const MOST_THINGS: usize = 32;
+
+/// Where a value comes from.
+#[derive(Clone)]
+pub enum Origin {
+    /// Nobody knows.
+    Anywhere,
+    /// It is plain, or can be found in one of these, or is one of them.
+    Of {
+        roots: Vec<PyValue>,
+        /// Or the answer of a call that the code makes.
+        answer: bool,
+        /// The containers that it was taken out of, on the way.
+        places: Keys,
+    },
+}
+
+/// What can be found somewhere.
+#[derive(Default)]
+pub struct Found {
+    /// What can be changed, called or looked into: the outermost first.
+    pub things: Vec<Object>,
+    /// How many of those are not in others.
+    outermost: usize,
+    /// The containers where they were found.
+    pub places: Keys,
+    /// Something there has not arrived.
+    pub missing: bool,
+    /// Or it is the answer of a call.
+    pub answer: bool,
+}
+
+impl Origin {
+    /// Of text and numbers.
+    pub fn plain() -> Origin {
+        Origin::Of { roots: Vec::new(), answer: false, places: Keys::new() }
+    }
+
+    /// Of the answer of a call that the code makes, and that is passed something of this origin: what is found in instances
+    /// is not followed.
+    pub fn answered(self) -> Origin {
+        let known = self.found().is_some_and(|found| found.things.iter().all(|thing| is_container(thing.class())));
+        match self {
+            Origin::Of { roots, places, .. } if known => Origin::Of { roots, answer: true, places },
+            _ => Origin::Anywhere,
+        }
+    }
+
+    /// Of a value as it stands.
+    pub fn of(value: &PyValue) -> Origin {
+        match value {
+            Value::Unset => Origin::Anywhere,
+            Value::Pending(cell) if cell.is_leaf() => Origin::plain(),
+            value if !matches!(value, Value::Pending(_)) && !reach::is_more_than_plain(value) => Origin::plain(),
+            value => Origin::Of { roots: vec![value.clone()], answer: false, places: Keys::new() },
+        }
+    }
+
+    /// Of what is made of both.
+    pub fn and(self, other: Origin) -> Origin {
+        let (Origin::Of { mut roots, answer, mut places }, Origin::Of { roots: more, answer: also, places: others }) =
+            (self, other)
+        else {
+            return Origin::Anywhere;
+        };
+        for root in more {
+            if !roots.iter().any(|known| is_one(known, &root)) {
+                roots.push(root);
+            }
+        }
+        places.extend(others);
+        if roots.len() > MOST_ROOTS { Origin::Anywhere } else { Origin::Of { roots, answer: answer || also, places } }
+    }
+
+    /// What it may be; nothing if that is too much to say, or if operators of somebody's own may have given it.
+    pub fn found(&self) -> Option<Found> {
+        let Origin::Of { roots, answer, places } = self else { return None };
+        let (mut found, mut met) =
+            (Found { answer: *answer, places: places.clone(), ..Found::default() }, QuickSet::default());
+        let (mut outer, mut inner) = (Vec::new(), Vec::new());
+        for root in roots {
+            match root {
+                Value::Host(object) => outer.push(object.clone()),
+                _ => found.missing = true,
+            }
+        }
+        let mut looked_at = 0;
+        loop {
+            let outermost = !outer.is_empty();
+            let Some(object) = outer.pop().or_else(|| inner.pop()) else { return Some(found) };
+            looked_at += 1;
+            if looked_at > MOST_ITEMS || found.things.len() > MOST_THINGS {
+                return None;
+            }
+            let class = object.class();
+            if is_plain(class) || !met.insert(reach::key(&object)) {
+                continue;
+            }
+            if holes::is_hole(class) {
+                found.missing = true;
+                continue;
+            }
+            // What is taken of these is taken of what they go over.
+            if is_dict_view(class) || is_iterator(&object) {
+                if !is_dict_view(class) && !goes_over_containers(&object) {
+                    return None;
+                }
+                owned::items(&object, if outermost { &mut outer } else { &mut inner });
+                continue;
+            }
+            let holds = is_container(class) || is_frozen(class);
+            if is_container(class) {
+                found.places.push(reach::key(&object));
+            }
+            if manner::of(&object) == Manner::Acts {
+                return None;
+            }
+            if !is_frozen(class) {
+                found.things.push(object.clone());
+                found.outermost += usize::from(outermost);
+            }
+            if holds && !owned::is_flat(&object) {
+                if size(&object) > MOST_ITEMS {
+                    return None;
+                }
+                owned::items(&object, &mut inner);
+            }
+        }
+    }
+
+    /// Of what is taken out of something with this origin: out of containers of text and numbers, text or a number.
+    pub fn taken_out(self) -> Origin {
+        let Some(found) = self.found() else { return Origin::Anywhere };
+        let Origin::Of { mut roots, answer, .. } = self else { return Origin::Anywhere };
+        if found.outermost == found.things.len() && found.things.iter().all(|thing| is_container(thing.class())) {
+            roots.retain(|root| !matches!(root, Value::Host(_)) || found.missing);
+        }
+        Origin::Of { roots, answer, places: found.places }
+    }
+}
+
+fn is_one(one: &PyValue, other: &PyValue) -> bool {
+    match (one, other) {
+        (Value::Host(one), Value::Host(other)) => one.ptr() == other.ptr(),
+        (Value::Pending(one), Value::Pending(other)) => Rc::ptr_eq(&one.last(), &other.last()),
+        _ => false,
+    }
+}
+
+/// Text, numbers, dates and their like.
+fn is_plain(class: *mut ffi::PyTypeObject) -> bool {
+    let code = [
+        &raw mut ffi::PyFunction_Type,
+        &raw mut ffi::PyCFunction_Type,
+        &raw mut ffi::PyModule_Type,
+        &raw mut ffi::PyType_Type,
+    ];
+    is_immutable(class) && !is_frozen(class) && !code.contains(&class)
+}
+
+/// Never changes, but what is in it may.
+fn is_frozen(class: *mut ffi::PyTypeObject) -> bool {
+    [&raw mut ffi::PyTuple_Type, &raw mut ffi::PyFrozenSet_Type].contains(&class)
+}
+
+/// An iterator of a builtin container, or one that is made of such.
+fn goes_over_containers(object: &Object) -> bool {
+    object.class() != &raw mut ffi::PyGen_Type && is_known_iterator(object)
+}
+
+fn size(object: &Object) -> usize {
+    // SAFETY: a live container.
+    usize::try_from(unsafe { ffi::PyObject_Size(object.ptr()) }).unwrap_or(usize::MAX)
+}
