@@ -112,7 +112,7 @@ impl<H: Host> Machine<H> {
             Ok(Go::Write) => unreachable!("{ask:?} writes nothing"),
             Ok(_) => match self.do_asked(ask, &args) {
                 Outcome::Value(value) => {
-                    self.host.made(&value, true);
+                    self.made(&value);
                     Some(value)
                 }
                 Outcome::Fault(fault) | Outcome::Again(fault) => {
@@ -333,7 +333,7 @@ impl<H: Host> Machine<H> {
         match outcome {
             Outcome::Value(value) => {
                 if !self.is_calm() {
-                    self.host.made(&value, true);
+                    self.made(&value);
                 }
                 self.stack[to] = value;
                 return true;

@@ -169,6 +169,7 @@ impl<H: Host> Machine<H> {
                             strand.epoch = None;
                         }
                     }
+                    self.births.forget(first);
                     self.order.remove(first);
                 }
                 Holder::Op(id) => {

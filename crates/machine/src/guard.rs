@@ -444,6 +444,7 @@ impl<H: Host> Machine<H> {
                 strand.epoch = None;
             }
         }
+        self.births.forget(pos);
         self.order.remove(pos);
     }
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 use sooner_calculus::Prim;
 
+use crate::births::Birth;
 use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use crate::feed::Fed;
@@ -269,7 +270,18 @@ pub trait Host: Clone + 'static {
 
     /// Something that was asked for has been made, while something is outstanding. If nobody else has it, it may be
     /// written ahead of its turn, unless somebody was told that it cannot.
-    fn made(&self, _: &Value<Self>, _may_be_written: bool) {}
+    /// Says whether it may.
+    fn made(&self, _: &Value<Self>, _may_be_written: bool) -> bool {
+        false
+    }
+
+    /// Where it was made.
+    fn born(&self, _: &Value<Self>, _: Birth) {}
+
+    /// Where something was made that can be written ahead of its turn.
+    fn birth(&self, _: Key) -> Option<Birth> {
+        None
+    }
 
     /// This cannot be written ahead of its turn any more, nor what is in it: somebody was told so.
     fn settle(&self, _: &Value<Self>) {}

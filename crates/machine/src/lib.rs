@@ -5,6 +5,7 @@
 mod answer;
 mod arriving;
 mod ask;
+mod births;
 mod call;
 mod cause;
 mod cell;
@@ -61,6 +62,7 @@ mod value;
 mod wait;
 
 pub use ask::Operands;
+pub use births::Birth;
 pub use cause::{Cause, Spot, Thing, Waited, Why};
 pub use cell::{Cell, Pieces};
 pub use dict::Dict;

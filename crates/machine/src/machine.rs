@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use sooner_calculus::Expr;
 
+use crate::births::Births;
 use crate::cause::{Causes, Why};
 use crate::code::{BlockId, FunctionId, Program};
 use crate::fast::FastFunction;
@@ -64,6 +65,8 @@ pub struct Machine<H: Host> {
     pub(crate) outsiders: Lineup,
     /// Those of them that nobody has said anything about, and code of the program.
     pub(crate) unknowns: Lineup,
+    /// Where things were made that are not behind the frontier yet.
+    pub(crate) births: Births,
     /// Handlers entered so far.
     pub(crate) handlers: u64,
     /// What was being handled where an operation was set aside.
@@ -244,6 +247,7 @@ impl<H: Host> Machine<H> {
             leaders: HashMap::new(),
             outsiders: Lineup::default(),
             unknowns: Lineup::default(),
+            births: Births::default(),
             wild: Lineup::default(),
             effects: Ledger::default(),
             reads: Ledger::default(),

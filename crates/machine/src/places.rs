@@ -17,19 +17,22 @@ impl<H: Host> Machine<H> {
     /// The latest outstanding operation before `pos` that may still look at something of the host's.
     pub(crate) fn looker(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let own = self.lookers.get(&key).and_then(|lookers| lookers.latest_before(&self.order, pos, me));
-        own.or_else(|| self.onlookers.latest_before(&self.order, pos, me)).map(|(_, op)| op)
+        let any = || self.onlookers.latest_before(&self.order, pos, me).filter(|(at, _)| !self.is_born_after(key, *at));
+        own.or_else(any).map(|(_, op)| op)
     }
 
     /// The latest outstanding operation before `pos` that may write something of the host's.
     pub(crate) fn place_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         match key {
             EVERYTHING => self.any_writer(pos, me).map(|(_, op)| op),
-            key => self.named_hazard(key, pos, me).or_else(|| self.wild_before(pos, me)),
+            key => self.named_hazard(key, pos, me).or_else(|| self.wild_before(key, pos, me)),
         }
     }
 
-    fn wild_before(&self, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        self.wild.latest_before(&self.order, pos, me).map(|(_, op)| op)
+    /// One that may write anything, unless the thing was made behind it.
+    fn wild_before(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+        let latest = self.wild.latest_before(&self.order, pos, me);
+        latest.filter(|(at, _)| !self.is_born_after(key, *at)).map(|(_, op)| op)
     }
 
     /// One that names what it may write, and names this.
@@ -59,7 +62,7 @@ impl<H: Host> Machine<H> {
         match self.host.looks_at(class, args) {
             Some(keys) if is_keyed(class) && !keys.contains(&EVERYTHING) => {
                 let firm = keys.iter().find_map(|&key| self.latest_writer(&self.places, key, pos, Some(me)));
-                firm.or_else(|| self.wild_before(pos, Some(me)))
+                firm.or_else(|| keys.iter().find_map(|&key| self.wild_before(key, pos, Some(me))))
             }
             keys => self.unsettled(keys, pos, me),
         }

@@ -107,7 +107,7 @@ fn snapshot(object: &Object) -> Option<Object> {
         });
         owned.copies.insert(reach::key(&copy), (object.clone(), version));
         // Nobody of ours has it, but what is in it may still be missing.
-        let own = Own { object: copy.clone(), ours: false, holds: !flat, flat, version: 0, copy: None };
+        let own = Own { object: copy.clone(), ours: false, holds: !flat, flat, version: 0, copy: None, birth: None };
         owned.all.insert(reach::key(&copy), own);
     });
     Some(copy)

@@ -9,8 +9,8 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
-    Answered, Args, Ask, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Kind, Next, Outcome,
-    Parts, Plan, Prompt, TakeBack, Value, Vocabulary,
+    Answered, Args, Ask, Birth, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key, Kind, Next,
+    Outcome, Parts, Plan, Prompt, TakeBack, Value, Vocabulary,
 };
 
 use crate::holes::Lacking;
@@ -159,8 +159,16 @@ impl Host for PyHost {
         owned::is_calm_again();
     }
 
-    fn made(&self, value: &PyValue, may_be_written: bool) {
-        owned::made(value, may_be_written);
+    fn made(&self, value: &PyValue, may_be_written: bool) -> bool {
+        owned::made(value, may_be_written)
+    }
+
+    fn born(&self, value: &PyValue, birth: Birth) {
+        owned::born(value, birth);
+    }
+
+    fn birth(&self, key: Key) -> Option<Birth> {
+        owned::birth(key)
     }
 
     fn settle(&self, value: &PyValue) {

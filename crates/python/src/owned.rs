@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use pyo3::ffi;
 use smallvec::SmallVec;
-use sooner_machine::{EVERYTHING, Key, Value};
+use sooner_machine::{Birth, EVERYTHING, Key, Value};
 
 use crate::behaviour::{is_container, is_immutable, is_leaf_class};
 use crate::census::Census;
@@ -32,12 +32,14 @@ pub struct Own {
     pub version: u64,
     /// A snapshot, and of which version: calls that are passed the same see the same.
     pub copy: Option<(Object, u64)>,
+    /// Where it was made, if that is known.
+    pub birth: Option<Birth>,
 }
 
 impl Own {
     /// Ours.
     fn made(object: Object, holds: bool, flat: bool) -> Own {
-        Own { object, ours: true, holds, flat, version: 0, copy: None }
+        Own { object, ours: true, holds, flat, version: 0, copy: None, birth: None }
     }
 
     /// It is known outside: others may put anything into it.
@@ -97,8 +99,8 @@ pub fn is_calm_again() {
     drop(before);
 }
 
-/// Something was made: ours, if nobody else has it.
-pub fn made(value: &PyValue, may_be_written: bool) {
+/// Something was made: ours, if nobody else has it. Says whether it is a container that is.
+pub fn made(value: &PyValue, may_be_written: bool) -> bool {
     match value {
         Value::Host(object) => {
             let fresh = may_be_written && references(object) == 1;
@@ -106,10 +108,32 @@ pub fn made(value: &PyValue, may_be_written: bool) {
             if fresh && is_active() {
                 adopt(object);
             }
+            fresh && is_container(object.class())
         }
-        Value::Tuple(tuple) => tuple.items.iter().for_each(|item| made(item, may_be_written)),
-        _ => {}
+        Value::Tuple(tuple) => {
+            for item in tuple.items.iter() {
+                made(item, may_be_written);
+            }
+            false
+        }
+        _ => false,
     }
+}
+
+/// It was made there.
+pub fn born(value: &PyValue, birth: Birth) {
+    if let Value::Host(object) = value {
+        OWNED.with_borrow_mut(|owned| {
+            if let Some(own) = owned.all.get_mut(&reach::key(object)) {
+                own.birth = Some(birth);
+            }
+        });
+    }
+}
+
+/// Where something of ours was made.
+pub fn birth(key: Key) -> Option<Birth> {
+    OWNED.with_borrow(|owned| owned.all.get(&key).filter(|own| own.ours)?.birth)
 }
 
 /// It is ours, if it can be, and so is what nobody else holds of what is in it.
@@ -319,8 +343,10 @@ impl Owned {
         self.all.get(&key).is_some_and(|own| own.ours)
     }
 
-    fn insert(&mut self, own: Own) -> Vec<Own> {
-        self.all.insert(reach::key(&own.object), own);
+    fn insert(&mut self, mut own: Own) -> Vec<Own> {
+        let key = reach::key(&own.object);
+        own.birth = self.all.get(&key).and_then(|before| before.birth);
+        self.all.insert(key, own);
         if self.all.len() < self.sweep_at {
             return Vec::new();
         }
