@@ -18,7 +18,9 @@ use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::strangers::Strangers;
-use crate::{api, binding, call, construct, escape, gather, globals, operands, plan, sees, stand_in, strangers};
+use crate::{
+    api, binding, call, construct, escape, gather, globals, operands, own_code, plan, sees, stand_in, strangers,
+};
 
 /// Past this many functions, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -64,6 +66,25 @@ fn code_in(cell: &Object, given: &Args<'_, PyHost>) -> Option<Object> {
     held.filter(|held| is_called(held) || plan::is_class_around(given))
 }
 
+/// Whether it may bind a name that functions are found by: code that may write anything is taken not to, so this is said
+/// of all code that is known.
+fn binds_names(ask: Ask, args: &[PyValue]) -> bool {
+    let entered = |callee: &Object| matches!(behaviour::of(callee), Behaviour::Entered | Behaviour::Makes);
+    match (ask, args.first()) {
+        (Ask::Call, Some(Value::Host(callee))) => entered(callee),
+        (Ask::Own(op), first) => match (ops::touch(op), first) {
+            (Touch::WritesAttribute | Touch::WritesGlobal { .. }, _) => true,
+            (Touch::Settled, _) => matches!(ops::name(op), "py_cell_get" | "py_free_get"),
+            (Touch::CallKw | Touch::CallEx, Some(Value::Host(callee))) => entered(callee),
+            (Touch::Invoke, Some(Value::Host(object))) => {
+                static_attribute(object, &args[1]).is_some_and(|method| entered(&method))
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
 /// A name that is bound anew: what it will stand for is not known.
 fn is_rebound(ask: Ask) -> bool {
     matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::Rebound)
@@ -94,7 +115,7 @@ impl Walk {
             }
             let own = operands.first().and_then(|first| first.made.clone());
             let made = made_by(*ask, own.as_ref());
-            let value = match self.found.anything {
+            let value = match self.found.anything && !binds_names(*ask, &args) {
                 true => self.found_now(*ask, &args).unwrap_or(Value::Unset),
                 false => {
                     self.meets(*ask, &operands);
@@ -291,7 +312,10 @@ impl Walk {
             return self.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
         match behaviour::of(object) {
-            Behaviour::Entered => self.function(object, args, None),
+            Behaviour::Entered => {
+                self.found.hangs_on.extend(own_code::named_by(object));
+                self.function(object, args, None);
+            }
             Behaviour::Makes => match construct::looked_at(object) {
                 Some((init, instance)) => {
                     self.blank.push(instance.clone());

@@ -43,6 +43,7 @@ mod object;
 mod operands;
 mod ops;
 mod outside;
+mod own_code;
 mod owned;
 mod plan;
 mod quiet;

@@ -22,7 +22,8 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
-    binding, call, escape, gather, globals, holes, instances, operands, outside, owned, shallow, stand_in, write,
+    binding, call, escape, gather, globals, holes, instances, operands, outside, own_code, owned, shallow, stand_in,
+    write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -194,7 +195,7 @@ fn call_plan(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost
     plan_of_call(callee, given, first)
 }
 
-/// Who may change what making an instance of a class does, if it is one that a `class` statement made.
+/// Who may change what a call of a class does, if it is one that a `class` statement made, or of an instance of one.
 fn making(callee: &Object) -> Keys {
     // SAFETY: a live object, of a class it is checked to be.
     let is_made = unsafe {
@@ -202,7 +203,7 @@ fn making(callee: &Object) -> Keys {
             && ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
     };
     if !is_made {
-        return Keys::new();
+        return own_code::named_by(callee);
     }
     attached(|py| {
         let name = Value::Host(pyo3::intern!(py, "__init__").clone().into_any().into());
