@@ -1,6 +1,8 @@
 //! What code set aside may write: everything it asks the host for, with what is known of its operands, followed into the
 //! user's own functions.
 
+use std::collections::HashSet;
+
 use pyo3::ffi;
 use smallvec::smallvec;
 use sooner_machine::code::{FunctionId, Slot, Summary};
@@ -16,7 +18,7 @@ use crate::known::{Known, calls, changes_first, gives_plain, known, looks, made_
 use crate::lookup::{found_by, getter, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
-use crate::reach::{self, Keys};
+use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
 use crate::{
     api, binding, call, construct, escape, gather, globals, operands, own_code, plan, sees, stand_in, strangers,
@@ -27,30 +29,43 @@ const MOST_FUNCTIONS: usize = 64;
 
 /// What code set aside may write, and what it gives.
 pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
-    let mut walk = Walk::default();
-    let results = walk.uses(&summary.uses, outer);
-    for (slot, source) in &summary.gives {
-        let given = known(source, &results, outer);
-        walk.found.finds |= !given.plain && matches!(given.value, Value::Unset);
-        if !given.plain && !walk.found.strange.contains(slot) && walk.is_strange(&given.value) {
-            walk.found.strange.push(*slot);
+    settled(|walk| {
+        let results = walk.uses(&summary.uses, outer);
+        for (slot, source) in &summary.gives {
+            let given = known(source, &results, outer);
+            walk.found.finds |= !given.plain && matches!(given.value, Value::Unset);
+            if !given.plain && !walk.found.strange.contains(slot) && walk.is_strange(&given.value) {
+                walk.found.strange.push(*slot);
+            }
         }
-    }
-    walk.found
+    })
 }
 
 /// What a call of one of the user's own functions may write.
 pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
-    let mut walk = Walk::default();
-    walk.call(&Value::Host(callee.clone()), args);
-    walk.found
+    settled(|walk| walk.call(&Value::Host(callee.clone()), args))
 }
 
 /// What code may write that is entered with these.
 pub fn of_code(compiled: &Compiled, bound: &[PyValue]) -> Footprint {
-    let mut walk = Walk::default();
-    walk.code(compiled, false, &|slot| bound.get(slot.0 as usize).cloned());
-    walk.found
+    settled(|walk| walk.code(compiled, false, &|slot| bound.get(slot.0 as usize).cloned()))
+}
+
+/// What code does is found by looking at things as they are. Where it writes a place itself that it also looks at, what it
+/// finds there is not known: `self.tool = other; self.tool.use()`.
+fn settled(go: impl Fn(&mut Walk)) -> Footprint {
+    let mut rebound = HashSet::new();
+    loop {
+        let mut walk = Walk { rebound, ..Walk::default() };
+        go(&mut walk);
+        let again: Vec<Key> = walk.found.writes.iter().filter(|key| walk.looked.contains(key)).copied().collect();
+        rebound = walk.rebound;
+        let known = rebound.len();
+        rebound.extend(again);
+        if rebound.len() == known {
+            return walk.found;
+        }
+    }
 }
 
 /// Functions and methods.
@@ -97,6 +112,10 @@ struct Walk {
     seen: Vec<FunctionId>,
     /// Stand for instances that the code will make: nothing is in these yet.
     blank: Vec<Object>,
+    /// Where something was found.
+    looked: HashSet<Key>,
+    /// Where that is not known, since the code itself may put something there.
+    rebound: HashSet<Key>,
 }
 
 impl Walk {
@@ -179,6 +198,10 @@ impl Walk {
             Ask::Own(op) => match ops::touch(op) {
                 Touch::Global => {
                     let found = ops::global_now(args).unwrap_or(Value::Unset);
+                    if self.may_be_another(&found, [globals::key(&Args::of(args))]) {
+                        self.does(ask, args);
+                        return Value::Unset;
+                    }
                     self.strangers.may_be_in(&found);
                     self.sees((!sees::is_code(&found)).then_some(&found));
                     self.found.sees.push(globals::key(&Args::of(args)));
@@ -192,6 +215,11 @@ impl Walk {
                     {
                         if is_called(&found) {
                             self.found.hangs_on.extend(found_by(object, &args[1]));
+                        }
+                        let found_under = attributes::held_under(object, &lower(&args[1]));
+                        if self.may_be_another(&Value::Host(found.clone()), found_under) {
+                            self.does(ask, args);
+                            return Value::Unset;
                         }
                         if is_plain_lookup(object, &args[1]) {
                             let name = lower(&args[1]);
@@ -212,6 +240,11 @@ impl Walk {
                 }
                 Touch::Invoke => match &args[0] {
                     Value::Host(object) => match static_attribute(object, &args[1]) {
+                        Some(method)
+                            if self.may_be_another(&Value::Host(method.clone()), found_by(object, &args[1])) =>
+                        {
+                            self.add(plan::anything());
+                        }
                         Some(method) => {
                             self.found.hangs_on.extend(found_by(object, &args[1]));
                             if is_container(object.class()) {
@@ -236,6 +269,7 @@ impl Walk {
                 Touch::Settled if matches!(ops::name(op), "py_cell_get" | "py_free_get") => {
                     if let Value::Host(cell) = &args[0]
                         && let Some(found) = code_in(cell, &Args::of(args))
+                        && !self.may_be_another(&Value::Host(found.clone()), [reach::key(cell)])
                     {
                         self.found.hangs_on.push(reach::key(cell));
                         return Value::Host(found);
@@ -297,6 +331,19 @@ impl Walk {
         more.writes.retain(|written| *written != key);
         self.add(more);
         Value::Unset
+    }
+
+    /// Whether something else may stand there by then than what was found.
+    fn may_be_another(&mut self, found: &PyValue, keys: impl IntoIterator<Item = Key>) -> bool {
+        if !reach::is_more_than_plain(found) && !sees::is_code(found) {
+            return false;
+        }
+        let mut another = false;
+        for key in keys {
+            another |= self.rebound.contains(&key);
+            self.looked.insert(key);
+        }
+        another
     }
 
     /// Something that can be changed was found under these keys. Functions say themselves what they hang on.
