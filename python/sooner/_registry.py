@@ -131,14 +131,20 @@ def _key_by_name(on, target, args, kwargs, error):
     else:
         raise error
     try:
-        bound = inspect.signature(target).bind(*args, **kwargs)
+        signature = inspect.signature(target)
+    except (TypeError, ValueError):  # made in C
+        signature = None
+    try:
+        bound = None if signature is None else signature.bind(*args, **kwargs)
+    except TypeError:
+        return None  # The call does not fit its function either, which will say so.
+    try:
+        if bound is None:
+            raise error
         bound.apply_defaults()
         inspect.signature(on).bind(*bound.args, **bound.kwargs)
-    except (TypeError, ValueError):
-        try:
-            wanted = f": {inspect.signature(target)}"
-        except (TypeError, ValueError):
-            wanted = ""
+    except TypeError:
+        wanted = "" if signature is None else f": {signature}"
         raise AnnotationError(
             f"on= of `{name_of(target)}` takes {inspect.signature(on)} and does not fit this call; "
             f"give it the parameters of `{name_of(target)}`{wanted}"

@@ -308,12 +308,12 @@ impl<H: Host> Machine<H> {
             Outcome::Fault(fault) | Outcome::Again(fault) => self.fault_at(id, fault),
             Outcome::Enter(function, args) => {
                 let Some((to, place)) = self.take_asked(id) else { return };
-                self.begin_strand(id, None, Dest::Cell(to));
+                self.begin_strand(id, None, Dest::Cell(to), &place);
                 self.enter_at(function, args, NOWHERE, Some(place));
             }
             Outcome::Make(value, function, args) => {
                 let Some((to, place)) = self.take_asked(id) else { return };
-                self.begin_strand(id, None, Dest::Made(to, value));
+                self.begin_strand(id, None, Dest::Made(to, value), &place);
                 self.enter_at(function, args, NOWHERE, Some(place));
             }
             Outcome::Announce(announced) => self.announce_late(id, *announced),
@@ -370,7 +370,7 @@ impl<H: Host> Machine<H> {
 
     /// Calls a function of the program.
     fn enter_at(&mut self, id: FunctionId, args: SmallVec<[Value<H>; 6]>, to: u32, place: Option<Place>) {
-        if self.frames.len() > self.limits.depth {
+        if self.is_too_deep() {
             return self.raise_kind(FaultKind::TooDeep);
         }
         if id.0 as usize >= self.program.functions.len()

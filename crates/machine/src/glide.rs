@@ -25,10 +25,10 @@ impl<H: Host> Machine<H> {
         let (quiet, calm) = (self.quiet(), self.is_calm() && self.handlers == 0);
         let asks = H::VOCABULARY.own && calm;
         let mut left = None;
-        let Machine { host, unit, stack, top, frames, fuel, constants, fast, strands, limits, .. } = self;
+        let Machine { host, unit, stack, top, frames, fuel, constants, fast, strands, .. } = self;
         let (Some(strand), Some(frame)) = (strands.last(), frames.last()) else { return None };
         let own_block = strand.block.map(|block| block.0);
-        let base_frame = strand.base_frame;
+        let (base_frame, most) = (strand.base_frame, strand.most_frames);
         let (mut id, mut base, mut pc) = (frame.function, frame.base as usize, frame.pc as usize);
         let mut function: &FastFunction = fast.get(id as usize)?.as_ref()?;
         // Whether a slot of the frame may hold a reference, which leaving it has to clear.
@@ -155,7 +155,7 @@ impl<H: Host> Machine<H> {
                         let new = $new;
                         let room = &mut slots[new - base..];
                         match fast.get(callee.0 as usize) {
-                            Some(Some(target)) if frames.len() <= limits.depth && target.slots <= room.len() => {
+                            Some(Some(target)) if frames.len() <= most && target.slots <= room.len() => {
                                 enter!(target, callee.0, new, $to, true);
                             }
                             _ => {
@@ -437,7 +437,7 @@ impl<H: Host> Machine<H> {
                 Fast::CallCurrent { to, args } => {
                     let new = *top;
                     let (mine, theirs) = slots.split_at_mut(new - base);
-                    if *fuel == 0 || frames.len() > limits.depth || function.slots > theirs.len() {
+                    if *fuel == 0 || frames.len() > most || function.slots > theirs.len() {
                         break;
                     }
                     let mut holds = false;
@@ -463,7 +463,7 @@ impl<H: Host> Machine<H> {
                     };
                     let Some(Some(target)) = fast.get(closure.function.0 as usize) else { break };
                     let Some(count) = taken(target.arity, *args) else { break };
-                    if *fuel == 0 || frames.len() > limits.depth || target.slots > theirs.len() {
+                    if *fuel == 0 || frames.len() > most || target.slots > theirs.len() {
                         break;
                     }
                     let mut holds = false;

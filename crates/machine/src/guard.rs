@@ -187,7 +187,7 @@ impl<H: Host> Machine<H> {
             return self.finish(id);
         }
         // The handler or the clean-up runs at the guard's own place.
-        self.begin_strand(id, Some(block), Dest::Outs(outs));
+        self.begin_strand(id, Some(block), Dest::Outs(outs), &place);
         let base = self.reserve(function.slots);
         for (slot, value) in captured {
             self.stack[base + slot.0 as usize] = value;

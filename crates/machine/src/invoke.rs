@@ -15,7 +15,7 @@ impl<H: Host> Machine<H> {
             Value::Closure(closure) => closure.clone(),
             _ => return self.call_slowly(base, callee, args, spread, to),
         };
-        if self.is_full() || self.frames.len() > self.limits.depth {
+        if self.is_full() || self.is_too_deep() {
             return self.call_slowly(base, callee, args, spread, to);
         }
         self.fuel -= 1;
@@ -54,7 +54,7 @@ impl<H: Host> Machine<H> {
 
     pub(crate) fn call_current(&mut self, function: &crate::code::Function, base: usize, args: Operands, to: u32) {
         let id = self.frames[self.frames.len() - 1].function;
-        if self.is_full() || self.frames.len() > self.limits.depth {
+        if self.is_full() || self.is_too_deep() {
             let captures = self.values(&function.captures, base);
             let closure = Rc::new(Closure { function: crate::code::FunctionId(id), captures });
             let values = self.values(function.list(args), base);

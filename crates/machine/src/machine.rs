@@ -139,6 +139,8 @@ pub(crate) struct Strand<H: Host> {
     pub scope: ScopeId,
     pub op: Option<OpId>,
     pub base_frame: usize,
+    /// With more frames than these the program is too deep in calls.
+    pub most_frames: usize,
     pub base_stack: usize,
     pub base_guard: usize,
     pub block: Option<BlockId>,
@@ -273,6 +275,7 @@ impl<H: Host> Machine<H> {
             scope: ScopeId(0),
             op: None,
             base_frame: 0,
+            most_frames: machine.limits.depth,
             base_stack: 0,
             base_guard: 0,
             block: None,

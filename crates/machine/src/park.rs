@@ -125,7 +125,7 @@ impl<H: Host> Machine<H> {
             return self.wait_on(cell, id);
         }
         let Apply { args, spread, to, place, .. } = *apply;
-        self.begin_strand(id, None, Dest::Cell(to));
+        self.begin_strand(id, None, Dest::Cell(to), &place);
         self.call_later(&callee, args, spread, NOWHERE, Some(place));
     }
 
@@ -141,7 +141,7 @@ impl<H: Host> Machine<H> {
     ) {
         match callee {
             Value::Closure(closure) if !self.is_full() || to == NOWHERE => {
-                if self.frames.len() > self.limits.depth {
+                if self.is_too_deep() {
                     return self.raise_kind(FaultKind::TooDeep);
                 }
                 self.apply(closure, args, spread, to, place);
@@ -350,7 +350,7 @@ impl<H: Host> Machine<H> {
         let program = self.program.clone();
         let function = &*program.functions[function_id.0 as usize];
         let info = &function.blocks[block.0 as usize];
-        self.begin_strand(id, (!info.tail).then_some(block), dest);
+        self.begin_strand(id, (!info.tail).then_some(block), dest, &place);
         let base = self.reserve(function.slots);
         for (slot, value) in captured {
             self.stack[base + slot.0 as usize] = value;
@@ -402,8 +402,14 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// Whether another frame would be one too many: those on the way to where the code being run belongs count, those of
+    /// other code set going and not done yet do not.
+    pub(crate) fn is_too_deep(&self) -> bool {
+        self.strands.last().is_some_and(|strand| self.frames.len() > strand.most_frames)
+    }
+
     /// Starts running code at the position of an outstanding operation.
-    pub(crate) fn begin_strand(&mut self, id: OpId, block: Option<BlockId>, dest: Dest<H>) {
+    pub(crate) fn begin_strand(&mut self, id: OpId, block: Option<BlockId>, dest: Dest<H>, place: &Place) {
         let handled = self.handled_by.get(&id).cloned();
         let op = self.ops.get_mut(id).expect("the operation is outstanding");
         op.what = What::Running;
@@ -414,6 +420,7 @@ impl<H: Host> Machine<H> {
             scope,
             op: Some(id),
             base_frame: self.frames.len(),
+            most_frames: self.frames.len() + self.limits.depth.saturating_sub(place.at().depth()),
             base_stack: self.top,
             base_guard: self.guards.len(),
             block,

@@ -17,7 +17,7 @@ use crate::auto::Auto;
 use crate::held::Held;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::object::{Object, attached};
-use crate::{clock, compile, construct, feed, stand_in};
+use crate::{clock, compile, construct, feed, own_code, stand_in};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
@@ -176,7 +176,14 @@ pub fn of(callee: &Object) -> Behaviour {
             return of_builtin_method(callee, &Object::borrowed(receiver));
         }
     }
-    of_lasting(callee)
+    match of_lasting(callee) {
+        // Nobody annotated the instance itself.
+        Behaviour::Unknown => match own_code::called(callee) {
+            Some(function) => of_lasting(&function),
+            None => Behaviour::Unknown,
+        },
+        known => known,
+    }
 }
 
 /// A method of a package's, known by the class of its receiver: where it is written does not matter.

@@ -15,7 +15,7 @@ use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
 use crate::ops::done;
-use crate::{behaviour, builtin, clock, construct, enter, outside, stand_in};
+use crate::{behaviour, builtin, clock, construct, enter, outside, own_code, stand_in};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -53,6 +53,7 @@ pub fn target(callee: &Object) -> Option<(Rc<Compiled>, Object, Option<Object>)>
             let (compiled, function, _) = target(&original)?;
             Some((compiled, function, receiver))
         }
+        Callable::Instance(function) => Some((compile::entry(&function)?, function, Some(callee.clone()))),
         Callable::Other => None,
     }
 }
@@ -225,11 +226,12 @@ fn refused(callee: &Object, args: &Object, keywords: &Object) -> Tried<PyValue> 
     })
 }
 
-#[derive(PartialEq, Eq)]
 enum Callable {
     Function,
     Method,
     Auto,
+    /// One of the user's, with its `__call__`.
+    Instance(Object),
     Other,
 }
 
@@ -243,7 +245,7 @@ fn class_of(callee: &Object) -> Callable {
     } else if Auto::is(callee) {
         Callable::Auto
     } else {
-        Callable::Other
+        own_code::called(callee).map_or(Callable::Other, Callable::Instance)
     }
 }
 
@@ -271,6 +273,10 @@ pub fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<P
                 args.insert(0, lift(receiver));
             }
             any(&original, args, keywords)
+        }
+        Callable::Instance(method) => {
+            args.insert(0, lift(callee.clone()));
+            function(&method, args, keywords)
         }
         Callable::Other if clock::is_read(callee) => outcome(clock::read(callee, &args, keywords)),
         Callable::Other => match made(callee, &args, keywords) {

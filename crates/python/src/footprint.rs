@@ -1,57 +1,68 @@
 //! What code set aside may write: everything it asks the host for, with what is known of its operands, followed into the
 //! user's own functions.
 
+use std::collections::HashSet;
+
 use pyo3::ffi;
-use pyo3::types::PyAnyMethods;
 use smallvec::smallvec;
 use sooner_machine::code::{FunctionId, Slot, Summary};
-use sooner_machine::{Args, Ask, Footprint, Outcome, Source, Use, Value};
+use sooner_machine::{Args, Ask, Footprint, Outcome, Use, Value};
 
 use crate::attributes;
 use crate::behaviour::{self, Behaviour, is_immutable};
-use crate::bind::bind;
 use crate::builtins::builtin_method;
 use crate::choice::{Puts, choices};
-use crate::compile::{self, Compiled};
+use crate::compile::Compiled;
 use crate::host::PyHost;
 use crate::known::{Known, calls, changes_first, known, looks};
 use crate::lookup::{found_by, getter, is_plain_lookup, static_attribute};
-use crate::object::{Object, PyValue, attached, lower};
+use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
-use crate::reach::{self, Keys};
+use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
-use crate::{api, binding, call, construct, escape, gather, globals, plan, sees, stand_in, strangers};
-
-/// Past this many functions, code may write anything.
-const MOST_FUNCTIONS: usize = 64;
+use crate::{api, binding, escape, gather, globals, plan, sees, stand_in, strangers};
 
 /// What code set aside may write, and what it gives.
 pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
-    let mut walk = Walk::default();
-    let outer = |slot| Known::of(outer(slot).unwrap_or(Value::Unset));
-    let results = walk.uses(&summary.uses, &outer);
-    for (slot, source) in &summary.gives {
-        let given = known(source, &results, &outer);
-        walk.found.finds |= !given.plain && matches!(given.value, Value::Unset);
-        if !given.plain && !walk.found.strange.contains(slot) && walk.is_strange(&given.value) {
-            walk.found.strange.push(*slot);
+    settled(|walk| {
+        let outer = |slot| Known::of(outer(slot).unwrap_or(Value::Unset));
+        let results = walk.uses(&summary.uses, &outer);
+        for (slot, source) in &summary.gives {
+            let given = known(source, &results, &outer);
+            walk.found.finds |= !given.plain && matches!(given.value, Value::Unset);
+            if !given.plain && !walk.found.strange.contains(slot) && walk.is_strange(&given.value) {
+                walk.found.strange.push(*slot);
+            }
         }
-    }
-    walk.end()
+    })
 }
 
 /// What a call of one of the user's own functions may write.
 pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
-    let mut walk = Walk::default();
-    walk.call(&Value::Host(callee.clone()), &all_known(args));
-    walk.end()
+    settled(|walk| walk.call(&Value::Host(callee.clone()), &all_known(args)))
 }
 
 /// What code may write that is entered with these.
 pub fn of_code(compiled: &Compiled, bound: &[PyValue]) -> Footprint {
-    let mut walk = Walk::default();
-    walk.code(compiled, false, &|slot| Known::of(bound.get(slot.0 as usize).cloned().unwrap_or(Value::Unset)));
-    walk.end()
+    let outer = |slot: Slot| Known::of(bound.get(slot.0 as usize).cloned().unwrap_or(Value::Unset));
+    settled(|walk| walk.code(compiled, false, &outer))
+}
+
+/// What code does is found by looking at things as they are. Where it writes a place itself that it also looks at, what it
+/// finds there is not known: `self.tool = other; self.tool.use()`.
+fn settled(go: impl Fn(&mut Walk)) -> Footprint {
+    let mut rebound = HashSet::new();
+    loop {
+        let mut walk = Walk { rebound, ..Walk::default() };
+        go(&mut walk);
+        let again: Vec<Key> = walk.found.writes.iter().filter(|key| walk.looked.contains(key)).copied().collect();
+        rebound = std::mem::take(&mut walk.rebound);
+        let known = rebound.len();
+        rebound.extend(again);
+        if rebound.len() == known {
+            return walk.end();
+        }
+    }
 }
 
 /// Functions and methods.
@@ -67,20 +78,23 @@ fn code_in(cell: &Object, given: &Args<'_, PyHost>) -> Option<Object> {
     held.filter(|held| is_called(held) || plan::is_class_around(given))
 }
 
-/// Whether what is done to one is done to the other, or to nobody.
-fn is_same(one: &PyValue, other: &PyValue) -> bool {
-    match (one, other) {
-        (Value::Host(one), Value::Host(other)) => one.ptr() == other.ptr() || is_immutable(other.class()),
-        (Value::Unset, Value::Unset) => true,
-        (_, other) => matches!(other, Value::Int(_) | Value::Float(_) | Value::Bool(_)),
+/// Whether it may bind a name that functions are found by: code that may write anything is taken not to, so this is said
+/// of all code that is known.
+fn binds_names(ask: Ask, args: &[PyValue]) -> bool {
+    let entered = |callee: &Object| matches!(behaviour::of(callee), Behaviour::Entered | Behaviour::Makes);
+    match (ask, args.first()) {
+        (Ask::Call, Some(Value::Host(callee))) => entered(callee),
+        (Ask::Own(op), first) => match (ops::touch(op), first) {
+            (Touch::WritesAttribute | Touch::WritesGlobal { .. }, _) => true,
+            (Touch::Settled, _) => matches!(ops::name(op), "py_cell_get" | "py_free_get"),
+            (Touch::CallKw | Touch::CallEx, Some(Value::Host(callee))) => entered(callee),
+            (Touch::Invoke, Some(Value::Host(object))) => {
+                static_attribute(object, &args[1]).is_some_and(|method| entered(&method))
+            }
+            _ => false,
+        },
+        _ => false,
     }
-}
-
-/// Whether calling it runs it: not a generator, nor a coroutine.
-fn is_ordinary(compiled: &Compiled) -> bool {
-    const OTHERS: i64 = 0x20 | 0x80 | 0x100 | 0x200;
-    let flags = attached(|py| compiled.code.bind(py).getattr("co_flags").and_then(|flags| flags.extract::<i64>()));
-    flags.is_ok_and(|flags| flags & OTHERS == 0)
 }
 
 /// A name that is bound anew: what it will stand for is not known.
@@ -88,7 +102,7 @@ fn is_rebound(ask: Ask) -> bool {
     matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::Rebound)
 }
 
-fn values(known: &[Known]) -> Vec<PyValue> {
+pub fn values(known: &[Known]) -> Vec<PyValue> {
     known.iter().map(|one| one.value.clone()).collect()
 }
 
@@ -97,20 +111,24 @@ fn all_known(values: &[PyValue]) -> Vec<Known> {
 }
 
 #[derive(Default)]
-struct Walk {
-    found: Footprint,
-    puts: Puts,
+pub struct Walk {
+    pub found: Footprint,
+    pub puts: Puts,
     /// What the function returns that was followed last.
-    returned: Option<Known>,
+    pub returned: Option<Known>,
     strangers: Strangers,
     /// Functions followed, and what they were called with.
-    seen: Vec<(FunctionId, Vec<PyValue>)>,
+    pub seen: Vec<(FunctionId, Vec<PyValue>)>,
     /// Stand for instances that the code will make: nothing is in these yet.
-    blank: Vec<Object>,
+    pub blank: Vec<Object>,
+    /// Where something was found.
+    looked: HashSet<Key>,
+    /// Where that is not known, since the code itself may put something there.
+    rebound: HashSet<Key>,
 }
 
 impl Walk {
-    fn uses(&mut self, uses: &[Use], outer: &dyn Fn(Slot) -> Known) -> Vec<Known> {
+    pub fn uses(&mut self, uses: &[Use], outer: &dyn Fn(Slot) -> Known) -> Vec<Known> {
         // Those that come behind something unknown count too.
         self.found.fence |= uses.iter().any(|used| matches!(used.ask, Ask::Own(op) if ops::touch(op).is_fence()));
         let mut results: Vec<Known> = Vec::with_capacity(uses.len());
@@ -124,7 +142,7 @@ impl Walk {
                 self.found.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
             }
             let own = operands.first().and_then(|first| first.made.clone());
-            let value = match self.found.anything {
+            let value = match self.found.anything && !binds_names(*ask, &args) {
                 true => self.found_now(*ask, &args).unwrap_or(Value::Unset),
                 false => {
                     self.meets(*ask, &operands);
@@ -217,6 +235,10 @@ impl Walk {
             Ask::Own(op) => match ops::touch(op) {
                 Touch::Global => {
                     let found = ops::global_now(args).unwrap_or(Value::Unset);
+                    if self.may_be_another(&found, [globals::key(&Args::of(args))]) {
+                        self.does(ask, args);
+                        return Value::Unset;
+                    }
                     self.strangers.may_be_in(&found);
                     self.sees((!sees::is_code(&found)).then_some(&found));
                     self.found.sees.push(globals::key(&Args::of(args)));
@@ -230,6 +252,11 @@ impl Walk {
                     {
                         if is_called(&found) {
                             self.found.hangs_on.extend(found_by(object, &args[1]));
+                        }
+                        let found_under = attributes::held_under(object, &lower(&args[1]));
+                        if self.may_be_another(&Value::Host(found.clone()), found_under) {
+                            self.does(ask, args);
+                            return Value::Unset;
                         }
                         if is_plain_lookup(object, &args[1]) {
                             let name = lower(&args[1]);
@@ -251,6 +278,11 @@ impl Walk {
                 Touch::Invoke => match &args[0] {
                     Value::Host(object) if builtin_method(object, &Args::of(args)).is_none() => {
                         match static_attribute(object, &args[1]) {
+                            Some(method)
+                                if self.may_be_another(&Value::Host(method.clone()), found_by(object, &args[1])) =>
+                            {
+                                self.found.add(plan::anything());
+                            }
                             Some(method) => {
                                 self.found.hangs_on.extend(found_by(object, &args[1]));
                                 self.call(&Value::Host(method), &operands[2..]);
@@ -273,6 +305,7 @@ impl Walk {
                 Touch::Settled if matches!(ops::name(op), "py_cell_get" | "py_free_get") => {
                     if let Value::Host(cell) = &args[0]
                         && let Some(found) = code_in(cell, &Args::of(args))
+                        && !self.may_be_another(&Value::Host(found.clone()), [reach::key(cell)])
                     {
                         self.found.hangs_on.push(reach::key(cell));
                         return Value::Host(found);
@@ -307,7 +340,7 @@ impl Walk {
     }
 
     /// One that is not followed.
-    fn does(&mut self, ask: Ask, args: &[PyValue]) {
+    pub fn does(&mut self, ask: Ask, args: &[PyValue]) {
         let given = Args::of(args);
         let mut walk = Walk::default();
         walk.adds_sees(sees::doing(ask, &given));
@@ -334,6 +367,19 @@ impl Walk {
         Value::Unset
     }
 
+    /// Whether something else may stand there by then than what was found.
+    fn may_be_another(&mut self, found: &PyValue, keys: impl IntoIterator<Item = Key>) -> bool {
+        if !reach::is_more_than_plain(found) && !sees::is_code(found) {
+            return false;
+        }
+        let mut another = false;
+        for key in keys {
+            another |= self.rebound.contains(&key);
+            self.looked.insert(key);
+        }
+        another
+    }
+
     /// Something that can be changed was found under these keys. Functions say themselves what they hang on.
     fn is_found(&mut self, found: &PyValue, keys: impl Fn() -> Keys) {
         let Value::Host(object) = found else { return };
@@ -342,121 +388,8 @@ impl Walk {
         }
     }
 
-    fn call(&mut self, callee: &PyValue, args: &[Known]) {
-        let Value::Host(object) = callee else {
-            return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
-        };
-        match behaviour::of(object) {
-            Behaviour::Entered => self.function(object, args, None),
-            Behaviour::Makes => match construct::looked_at(object) {
-                Some((init, instance)) => {
-                    self.blank.push(instance.clone());
-                    self.function(&init, args, Some(instance));
-                    self.returned = None;
-                }
-                None => self.found.add(plan::anything()),
-            },
-            // What will be in it by then is not known.
-            Behaviour::External(_) | Behaviour::Unknown if self.is_blank(object, args) => {
-                self.found.add(plan::anything())
-            }
-            _ => {
-                let all: Vec<PyValue> = [callee.clone()].into_iter().chain(values(args)).collect();
-                self.does(Ask::Call, &all);
-            }
-        }
-    }
-
-    /// Whether an instance not yet made is called, or passed.
-    fn is_blank(&self, callee: &Object, args: &[Known]) -> bool {
-        let mut held = Vec::new();
-        if callee.class() == &raw mut api::PyMethod_Type {
-            // SAFETY: a live method.
-            held.push(unsafe { api::PyMethod_Self(callee.ptr()) });
-        }
-        held.extend(
-            args.iter().filter_map(|arg| if let Value::Host(object) = &arg.value { Some(object.ptr()) } else { None }),
-        );
-        self.blank.iter().any(|blank| held.contains(&blank.ptr()))
-    }
-
-    /// `made` is a new instance that it is called with.
-    fn function(&mut self, callee: &Object, args: &[Known], made: Option<Object>) {
-        let Some((compiled, function, receiver)) = call::target(callee) else {
-            return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
-        };
-        let fresh = made.is_some();
-        let first = receiver.or(made).map(|object| Known::of(Value::Host(object)));
-        let args: Vec<Known> = first.into_iter().chain(args.iter().cloned()).collect();
-        let bound = bind(&compiled, &function, &values(&args), &[]);
-        let own = 1 + compiled.free.len();
-        let itself = Value::Host(function);
-        let outer = |slot: Slot| {
-            let at = slot.0 as usize;
-            let value = match &bound {
-                Some(bound) => bound.get(at).cloned().unwrap_or(Value::Unset),
-                None if at == 0 => itself.clone(),
-                None => Value::Unset,
-            };
-            match at.checked_sub(own).and_then(|at| args.get(at)) {
-                Some(arg) if bound.is_some() && matches!(value, Value::Unset) => arg.clone(),
-                _ => Known::of(value),
-            }
-        };
-        self.code(&compiled, fresh, &outer);
-    }
-
-    fn code(&mut self, compiled: &Compiled, made: bool, outer: &dyn Fn(Slot) -> Known) {
-        let (program, _) = compile::program();
-        let slots = program.functions[compiled.function.0 as usize].slots;
-        let given: Vec<PyValue> = (0..slots).map(|at| outer(Slot(at)).value).collect();
-        if let Some((_, before)) = self.seen.iter().find(|(function, _)| *function == compiled.function) {
-            // The same code: what it does to other arguments is not known.
-            let others =
-                given.iter().enumerate().filter(|(at, value)| !before.get(*at).is_some_and(|one| is_same(one, value)));
-            let others: Vec<u32> = others.map(|(at, _)| at as u32).collect();
-            self.sees(&given[1..]);
-            return self.found.add(self.repeated(compiled, made, &others));
-        }
-        if self.seen.len() > MOST_FUNCTIONS {
-            return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
-        }
-        self.seen.push((compiled.function, given));
-        let summary = program.functions[compiled.function.0 as usize].summary.clone();
-        let results = self.uses(&summary.uses, outer);
-        let ways = summary.gives.iter().filter(|(slot, _)| slot.is_none());
-        let ways: Vec<Known> = ways.map(|(_, source)| known(source, &results, outer)).collect();
-        self.returned = is_ordinary(compiled).then(|| Known::returned(ways));
-    }
-
-    /// A function met again, with other arguments in these slots: harmless if it writes none of those.
-    fn repeated(&self, compiled: &Compiled, made: bool, others: &[u32]) -> Footprint {
-        let (program, _) = compile::program();
-        let summary = &program.functions[compiled.function.0 as usize].summary;
-        let own = 1 + compiled.free.len() as u32 + u32::from(made);
-        let touches =
-            |source: &Source| matches!(source, Source::Outer(slot) if slot.0 >= own && others.contains(&slot.0));
-        let writes = summary.uses.iter().any(|used| match used.ask {
-            Ask::Own(op) => {
-                matches!(
-                    ops::touch(op),
-                    Touch::Writes
-                        | Touch::WritesAttribute
-                        | Touch::Invoke
-                        | Touch::InPlace
-                        | Touch::CallKw
-                        | Touch::CallEx
-                        | Touch::Gather
-                ) && used.args.iter().any(touches)
-            }
-            Ask::Call => used.args.iter().skip(1).any(touches) && !self.seen.is_empty(),
-            _ => false,
-        });
-        if writes { Footprint { anything: true, effects: true, ..Footprint::default() } } else { Footprint::default() }
-    }
-
     /// The code may look at these.
-    fn sees<'a>(&mut self, values: impl IntoIterator<Item = &'a PyValue>) {
+    pub fn sees<'a>(&mut self, values: impl IntoIterator<Item = &'a PyValue>) {
         self.adds_sees(reach::seen(values));
     }
 

@@ -4,7 +4,7 @@ use pyo3::ffi;
 use sooner_machine::EVERYTHING;
 
 use crate::arrays;
-use crate::behaviour::{is_container, is_dict_view};
+use crate::behaviour::{is_dict_view, is_immutable};
 use crate::kinds;
 use crate::manner::{self, Manner};
 use crate::object::{Object, attached};
@@ -162,7 +162,12 @@ pub fn over(object: &Object) -> Keys {
         let class = object.class();
         // SAFETY: a live object. One reference is ours, one is the loop's or that of the iterator around.
         let alone = unsafe { ffi::Py_REFCNT(object.ptr()) } == 2;
-        if is_container(class) || (is_iterator(&object) && !alone) {
+        // A class of somebody's own that is a list or dictionary too is gone over as such.
+        let changes = match is_iterator(&object) {
+            true => !alone,
+            false => !is_immutable(class),
+        };
+        if changes {
             keys.push(reach::key(&object));
         }
         if class == &raw mut ffi::PyGen_Type {

@@ -199,6 +199,9 @@ fn parse(kind: &str) -> Option<Touches> {
 /// What calling something touches, if the table knows it: by the name it says it has, and only if it is what is found
 /// there. A wrapper has the name of what it wraps.
 pub fn function(callee: &Bound<'_, PyAny>) -> Option<Touches> {
+    if has_own_lookup(callee) {
+        return None;
+    }
     // `str.strip` and `list.append`, not bound to anything.
     if let Ok(owner) = callee.getattr("__objclass__").and_then(|owner| Ok(owner.cast_into::<PyType>()?)) {
         return Some(
@@ -218,6 +221,17 @@ pub fn function(callee: &Bound<'_, PyAny>) -> Option<Touches> {
         }
     };
     is_found(callee, &module, &name).then_some(touches)
+}
+
+/// Whether an instance would run code of its class to say its name: `__getattr__`, `__getattribute__`.
+fn has_own_lookup(callee: &Bound<'_, PyAny>) -> bool {
+    let class = callee.get_type_ptr();
+    // SAFETY: a live object and its class.
+    unsafe {
+        ffi::PyType_Check(callee.as_ptr()) == 0
+            && ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0
+            && (*class).tp_getattro.map(|get| get as *const ()) != Some(ffi::PyObject_GenericGetAttr as *const ())
+    }
 }
 
 /// Whether a method of arrays and tables only looks: no class of them has another one of that name.

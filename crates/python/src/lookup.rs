@@ -71,17 +71,25 @@ pub fn lookup(object: &Object, name: &PyValue) -> Lookup {
 pub fn getter(object: &Object, name: &PyValue) -> Option<Object> {
     let Value::Host(name) = name else { return None };
     let class = object.class();
-    // SAFETY: a live class and a text; what is found is borrowed, and alive while nothing else runs.
-    let found = unsafe {
+    // SAFETY: a live class and a text; what is found is borrowed, and alive while nothing else runs. The class of a property
+    // is checked before its function is read, of which there may be none.
+    unsafe {
         let plain = (*class).tp_getattro? as *const () == ffi::PyObject_GenericGetAttr as *const ();
         let found = if plain { api::_PyType_Lookup(class, name.ptr()) } else { std::ptr::null_mut() };
         if found.is_null() || ffi::Py_TYPE(found) != &raw mut ffi::PyProperty_Type {
             return None;
         }
-        Object::borrowed(found)
-    };
-    let function = attached(|py| found.bind(py).getattr("fget").ok().map(Object::from))?;
-    (function.class() == &raw mut ffi::PyFunction_Type).then_some(function)
+        let function = (*found.cast::<Property>()).get;
+        let written = !function.is_null() && ffi::Py_TYPE(function) == &raw mut ffi::PyFunction_Type;
+        written.then(|| Object::borrowed(function))
+    }
+}
+
+/// A property, as every version from 3.11 to 3.14 lays it out.
+#[repr(C)]
+struct Property {
+    base: ffi::PyObject,
+    get: *mut ffi::PyObject,
 }
 
 /// Whether a class looks its attributes up as all do, and asks `__getattr__` only for those that are missing.

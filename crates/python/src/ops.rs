@@ -83,7 +83,7 @@ use Do::{Enters, Full, Plain};
 
 /// All of them. The number of an operation is its place here.
 const OPERATIONS: &[(&str, Do, Touch)] = &[
-    ("py_getattr", Plain(access::getattr), Touch::Attribute),
+    ("py_getattr", Enters(access::getattr), Touch::Attribute),
     ("py_getitem", Plain(access::getitem), Touch::Reads(&[0, 1])),
     ("py_global", Plain(names::global), Touch::Global),
     ("py_invoke", Enters(call::invoke_at_once), Touch::Invoke),

@@ -22,7 +22,8 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
-    binding, call, escape, gather, globals, holes, instances, operands, outside, owned, sees, shallow, stand_in, write,
+    binding, call, escape, gather, globals, holes, instances, operands, outside, own_code, owned, sees, shallow,
+    stand_in, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -129,6 +130,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
             (Plan::Ready, own) => own,
             (turn, _) => turn,
         },
+        Touch::Attribute if ops::name(op) == "py_getattr" => own_code::plan(given).unwrap_or_else(|| attribute(given)),
         Touch::Attribute => attribute(given),
         Touch::Global => globals::global(given),
         Touch::Rebound => globals::bound_now(given),
@@ -187,27 +189,11 @@ fn is_missing(given: Given<'_, '_>) -> bool {
 
 /// A call of something known: entered or announced as it stands, or an operation on its arguments.
 fn call_plan(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost> {
-    let made_by = making(callee);
-    if !made_by.is_empty() {
-        return Plan::Behind(made_by, Box::new(plan_of_call(callee, given, first)));
+    let named_by = own_code::named_by(callee);
+    if !named_by.is_empty() {
+        return Plan::Behind(named_by, Box::new(plan_of_call(callee, given, first)));
     }
     plan_of_call(callee, given, first)
-}
-
-/// Who may change what making an instance of a class does, if it is one that a `class` statement made.
-fn making(callee: &Object) -> Keys {
-    // SAFETY: a live object, of a class it is checked to be.
-    let is_made = unsafe {
-        ffi::PyType_Check(callee.ptr()) != 0
-            && ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
-    };
-    if !is_made {
-        return Keys::new();
-    }
-    attached(|py| {
-        let name = Value::Host(pyo3::intern!(py, "__init__").clone().into_any().into());
-        found_by(callee, &name)
-    })
 }
 
 fn plan_of_call(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost> {
@@ -353,7 +339,14 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
         Ask::Own(op) if runs_code(op, given) => anything(),
         Ask::Own(op) => match ops::touch(op) {
             Touch::WritesAttribute => writes_attribute(&given[0], &given[1]),
-            Touch::Attribute => attribute_may_write(&given[0], &given[1]),
+            Touch::Attribute => match own_code::property(&given[0], &given[1]) {
+                Some(function) if ops::name(op) == "py_getattr" => {
+                    let all = [Value::Host(function), given[0].clone()];
+                    let found = call_may_write(&all[0], &Args::of(&all), 1);
+                    hanging_on(found, own_code::found_under(&lower(&given[0]), &given[1]))
+                }
+                _ => attribute_may_write(&given[0], &given[1]),
+            },
             Touch::WritesGlobal { shared } if matches!(given[0], Value::Host(_)) => {
                 let globals = reach::key(&globals::of(&given[0]));
                 let keys = smallvec![reach::any_attribute(globals), globals::key(given)];
@@ -446,11 +439,15 @@ fn invoke_may_write(given: Given<'_, '_>) -> Footprint {
         return operation_may_write(&known, receiver, &with_receiver(given));
     }
     match static_attribute(receiver, &given[1]) {
-        Some(method) => {
-            Footprint { hangs_on: found_by(receiver, &given[1]), ..call_may_write(&Value::Host(method), given, 2) }
-        }
+        Some(method) => hanging_on(call_may_write(&Value::Host(method), given, 2), found_by(receiver, &given[1])),
         None => anything(),
     }
+}
+
+/// The same, as long as nobody changes these.
+fn hanging_on(mut found: Footprint, keys: Keys) -> Footprint {
+    found.hangs_on.extend(keys);
+    found
 }
 
 fn call_may_write(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Footprint {

@@ -11,6 +11,7 @@ use crate::iterators;
 use crate::lookup::static_attribute;
 use crate::object::PyValue;
 use crate::ops::{self, Touch};
+use crate::own_code;
 use crate::plan::{is_array, is_number, name_of};
 use crate::strangers;
 
@@ -53,7 +54,8 @@ fn is_within(ask: Ask, given: Given<'_, '_>) -> bool {
         // Its methods have names of any kind, and write.
         Ask::Own(op) if ops::name(op) == "py_super" => false,
         Ask::Own(op) => match ops::touch(op) {
-            Touch::Nothing | Touch::Reads(_) | Touch::Attribute | Touch::InPlace | Touch::Settled => true,
+            Touch::Attribute => own_code::property(&given[0], &given[1]).is_none(),
+            Touch::Nothing | Touch::Reads(_) | Touch::InPlace | Touch::Settled => true,
             Touch::CallKw | Touch::CallEx => called(&given[0]),
             Touch::Invoke => match &given[0] {
                 Value::Pending(_) => arrays::is_reading(&given[0], &name_of(&given[1])),

@@ -16,7 +16,7 @@ use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
-use crate::{call, outside};
+use crate::{call, outside, own_code};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -189,6 +189,8 @@ fn is_known(callee: &Object) -> bool {
 /// Whether a call of it may raise `StopIteration`, which is the end of a `map` or `filter`: no call behind it is made.
 fn may_stop(function: &Object) -> bool {
     let outside = matches!(behaviour::of(function), Behaviour::External(_));
+    let called = own_code::called(function);
+    let function = called.as_ref().unwrap_or(function);
     let written = [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type].contains(&function.class());
     written
         && attached(|py| {

@@ -1,18 +1,23 @@
 //! Attributes, subscripts, membership, iteration.
 
 use pyo3::ffi;
-use sooner_machine::Value;
+use sooner_machine::{Prompt, Value};
 
 use super::{Given, pointer};
-use crate::builtin;
+use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, answer, exception, lend, lift, lift_borrowed, lower, raised};
+use crate::{builtin, enter, own_code};
 
-pub fn getattr(given: Given<'_, '_>) -> Tried<PyValue> {
+/// A property may be entered.
+pub fn getattr(given: Given<'_, '_>, _room: &mut [PyValue]) -> Prompt<PyHost> {
     if let (Value::Host(object), Value::Host(name)) = (&given[0], &given[1]) {
-        return attribute(object.ptr(), name.ptr());
+        return match own_code::asked(object, &given[1]) {
+            Some(outcome) => Prompt::Other(outcome),
+            None => enter::prompt(attribute(object.ptr(), name.ptr())),
+        };
     }
     let (object, name) = (lend(&given[0]), lend(&given[1]));
-    attribute(object.ptr(), name.ptr())
+    enter::prompt(attribute(object.ptr(), name.ptr()))
 }
 
 #[inline(always)]

@@ -1,0 +1,110 @@
+//! Code of the user's that using an instance runs, entered like a method: `agent(question)` of a class with `__call__`,
+//! `agent.prompt` where that is a property.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use pyo3::ffi;
+use smallvec::smallvec;
+use sooner_machine::{Args, Outcome, Plan, Value};
+
+use crate::attributes::of_classes;
+use crate::behaviour::{self, Behaviour};
+use crate::held::Held;
+use crate::host::PyHost;
+use crate::lookup::{found_by, getter, stands_for_all};
+use crate::object::{Object, PyValue, attached, lower};
+use crate::reach::{self, Keys};
+use crate::{api, binding, call, compile, outside, stand_in};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// The `__call__` that calling an instance enters.
+pub fn called(callee: &Object) -> Option<Object> {
+    let class = callee.class();
+    // SAFETY: a live class; what is found is borrowed.
+    let found = unsafe {
+        let written = ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0 && (*class).tp_call.is_some();
+        if !written || ffi::PyType_Check(callee.ptr()) != 0 {
+            return None;
+        }
+        let found = attached(|py| api::_PyType_Lookup(class, pyo3::intern!(py, "__call__").as_ptr()));
+        if found.is_null() || ffi::Py_TYPE(found) != &raw mut ffi::PyFunction_Type {
+            return None;
+        }
+        Object::borrowed(found)
+    };
+    compile::entry(&found).is_some().then_some(found)
+}
+
+/// Who may change what a call does: of a class that a `class` statement made, or of an instance of one.
+pub fn named_by(callee: &Object) -> Keys {
+    // SAFETY: a live object, of a class it is checked to be.
+    let is_class = unsafe { ffi::PyType_Check(callee.ptr()) != 0 };
+    // SAFETY: the same.
+    let is_made = is_class && unsafe { ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 };
+    if !is_made && (is_class || called(callee).is_none()) {
+        return Keys::new();
+    }
+    attached(|py| {
+        let name = if is_made { pyo3::intern!(py, "__init__") } else { pyo3::intern!(py, "__call__") };
+        found_by(callee, &Value::Host(name.clone().into_any().into()))
+    })
+}
+
+/// The function of a property that is entered, or made outside.
+pub fn property(object: &PyValue, name: &PyValue) -> Option<Object> {
+    let Value::Host(object) = object else { return None };
+    let function = getter(object, name)?;
+    let known = match behaviour::of(&function) {
+        Behaviour::Entered => true,
+        Behaviour::External(_) => outside::is_announced(&function),
+        _ => false,
+    };
+    known.then_some(function)
+}
+
+/// When such a property may be asked for: when no other can stand there any more.
+pub fn plan(given: Given<'_, '_>) -> Option<Plan<PyHost>> {
+    let function = property(&given[0], &given[1])?;
+    let asked = call::any(&function, [given[0].clone()].into_iter().collect(), &[]);
+    Some(Plan::Behind(found_under(&lower(&given[0]), &given[1]), Box::new(Plan::Done(asked))))
+}
+
+/// Who may put something else in the place of a property.
+pub fn found_under(object: &Object, name: &PyValue) -> Keys {
+    smallvec![of_classes(&lower(name)), stands_for_all(reach::key(object)), binding::somewhere()]
+}
+
+/// A property that is asked for while nothing is outstanding: if it makes no calls, CPython does it faster.
+#[inline]
+pub fn asked(object: &Object, name: &PyValue) -> Option<Outcome<PyHost>> {
+    // SAFETY: a live class.
+    if unsafe { ffi::PyType_GetFlags(object.class()) } & ffi::Py_TPFLAGS_HEAPTYPE == 0 {
+        return None;
+    }
+    let function = getter(object, name).filter(makes_calls)?;
+    let object = Value::Host(object.clone());
+    property(&object, name)?;
+    Some(call::any(&function, [object].into_iter().collect(), &[]))
+}
+
+struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Shared {}
+
+/// Whether the function of each property met makes calls.
+static KNOWN: Shared = Shared(RefCell::new(None));
+
+fn makes_calls(function: &Object) -> bool {
+    let address = function.ptr() as usize;
+    if let Some((held, makes)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
+        && held.is(function)
+    {
+        return *makes;
+    }
+    let makes = call::target(function).is_none_or(|(compiled, ..)| stand_in::calls(&compiled));
+    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(function), makes));
+    makes
+}
