@@ -9,7 +9,7 @@ use sooner_machine::code::{FunctionId, Slot, Summary};
 use sooner_machine::{Args, Ask, Footprint, Outcome, Use, Value};
 
 use crate::attributes;
-use crate::behaviour::{self, Behaviour, is_immutable};
+use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::builtins::builtin_method;
 use crate::choice::{Puts, choices};
 use crate::compile::Compiled;
@@ -254,7 +254,9 @@ impl Walk {
                             self.found.hangs_on.extend(found_by(object, &args[1]));
                         }
                         let found_under = attributes::held_under(object, &lower(&args[1]));
-                        if self.may_be_another(&Value::Host(found.clone()), found_under) {
+                        // Methods of builtin containers stay what they are.
+                        let stays = is_container(object.class());
+                        if !stays && self.may_be_another(&Value::Host(found.clone()), found_under) {
                             self.does(ask, args);
                             return Value::Unset;
                         }
