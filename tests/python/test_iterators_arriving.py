@@ -242,3 +242,30 @@ def test_an_endless_stream():
         return [pair for pair in islice(zip(endless(), "abc"), 2)]
 
     assert run() == [(0, "a"), (1, "b")]
+
+
+def test_labels_do_not_hang_on_what_has_arrived():
+    """Neither on pieces nor on how many bytes a character has; their order is program order."""
+    ask = unordered(sim.latency(0.25)(lambda item: None))
+
+    def labels(text, items):
+        @sooner.auto
+        def run():
+            words, found = text(), items()
+            for c in words:
+                ask(c)
+            for line in words.splitlines():
+                ask(line)
+            for item in found:
+                ask(item)
+            for pair in zip(words, found):
+                ask(pair)
+
+        with options(clock="virtual") as record:
+            run()
+        calls = {call.label: call.args for call in record.calls if call.args}
+        return [(label, calls[label]) for label in sorted(calls)]
+
+    whole = labels(unordered(lambda: "ä\n😀b"), unordered(lambda: [1, 2, 3]))
+    assert labels(stream(["ä", "\n😀", "b"]), stream([1, 2, 3], items=True)) == whole
+    assert [args[0] for _, args in whole] == [*"ä\n😀b", "ä", "😀b", 1, 2, 3, ("ä", 1), ("\n", 2), ("😀", 3)]
