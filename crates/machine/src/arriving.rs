@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use crate::cell::{Cell, Pieces};
+use crate::cell::Cell;
 use crate::code::Slot;
 use crate::flow::Flowing;
 use crate::host::{Args, Ask, Host, Next};
@@ -91,7 +91,7 @@ impl<H: Host> Machine<H> {
         }
         // What can be changed may be changed by something earlier that does not know it yet.
         if !taken.alone
-            && cell.look(|pieces| matches!(pieces, Pieces::Items(_))) == Some(true)
+            && cell.gives_text() == Some(false)
             && let Some((_, other)) = self.any_writer(self.rest(), None)
         {
             return Err(Wait::Op(other));
