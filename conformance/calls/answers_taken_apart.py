@@ -33,6 +33,10 @@ def main():
     first, rest = answer.split(", ", 1)
     save(first)
     print(rest, answer.split("a", 2), answer.split("\n", 1)[0])
+    parts = answer.split(", ", 1)
+    parts.insert(0, "new")
+    newest, *older = parts + ["end"]
+    print(newest, older)
     one, *lines = answer.splitlines()
     save(one)
     for line in lines:

@@ -321,6 +321,10 @@ def test_lists_that_are_changed_before_and_after(kind):
         others.append("own")
         tail = more[1:]
         more.clear()
+        both = items() + items()
+        both.insert(0, "new")
+        newest, *older = both + [0]
+        print(newest, older)
         return found, names, all_names, first, others, more, tail, [item for item in all_names + tail]
 
     for seed in range(6):

@@ -69,6 +69,15 @@ impl<H: Host> Machine<H> {
             self.wait_for(id, wait);
             return true;
         }
+        // What can be changed may be changed by something earlier that does not know it yet.
+        if !rows.free
+            && !self.rows_are_sure(id, &rows)
+            && let Some((_, other)) = self.any_writer(pos, None)
+        {
+            self.keep_rows(id, rows, false);
+            self.wait_for(id, Wait::Op(other));
+            return true;
+        }
         let idle = !to.is_watched() && !missing.has_failed();
         let stop = if idle { None } else { self.pass_rows(id, &to, &mut rows) };
         let freed = !rows.free && self.rows_are_sure(id, &rows);
