@@ -70,7 +70,8 @@ impl<H: Host> Machine<H> {
             return true;
         }
         // What can be changed may be changed by something earlier that does not know it yet.
-        if !rows.free
+        if !nowhere
+            && !rows.free
             && !self.rows_are_sure(id, &rows)
             && let Some((_, other)) = self.any_writer(pos, None)
         {
