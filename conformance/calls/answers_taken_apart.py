@@ -37,6 +37,9 @@ def main():
     parts.insert(0, "new")
     newest, *older = parts + ["end"]
     print(newest, older)
+    kept = ["k"]
+    kept.append(ask("k"))
+    every = kept + ask("ab").splitlines()
     one, *lines = answer.splitlines()
     save(one)
     for line in lines:
@@ -73,4 +76,4 @@ def main():
         a, b, c, d, *e = more
     except ValueError as error:
         print(error)
-    return page.closed, body, others, SAVED
+    return page.closed, body, others, every, SAVED

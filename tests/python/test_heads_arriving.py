@@ -332,6 +332,22 @@ def test_lists_that_are_changed_before_and_after(kind):
             assert sooner.auto(run)() == run()
 
 
+@pytest.mark.parametrize("seconds", [0.1, 1.5, 9.0])
+def test_lists_with_answers_missing_in_them(seconds):
+    words, late = stream(["a,", "b"]), unordered(sim.latency(seconds)(lambda: "late"))
+
+    @sooner.auto
+    def run():
+        names = ["first"]
+        names.append(late())
+        both = names + words().split(",")
+        first, *others = both
+        return both, others, others + names, [name for name in both]
+
+    with options(clock="virtual"):
+        assert run() == (["first", "late", "a", "b"], ["late", "a", "b"], ["late", "a", "b", "first", "late"], ["first", "late", "a", "b"])
+
+
 def test_an_endless_stream_has_heads():
     @unordered
     def endless() -> Stream[int]:

@@ -305,6 +305,7 @@ impl<H: Host> Machine<H> {
         let (ask, to) = (asked.ask, asked.to.clone());
         match self.do_asked(ask, &args) {
             Outcome::Value(value) => {
+                self.host.made(&value, to.is_exposed());
                 self.fill(&to, value);
                 self.end_flow(id);
             }
