@@ -118,10 +118,11 @@ class Dispatcher:
 
     def output_part(self, text, kwargs):
         """Prints a part of something longer."""
-        file = kwargs.get("file") or sys.stdout
+        file = kwargs.get("file")
         print(text, end="", file=file)
+        file = sys.stdout if file is None else file
         flush = getattr(file, "flush", None)
-        if flush is not None:
+        if flush is not None and (file is sys.stdout or file is sys.stderr):
             flush()  # Whoever takes the output in pieces gets this one.
 
     def output(self, label, line, target, args, kwargs, noted=None, shown=0):

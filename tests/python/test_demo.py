@@ -2,6 +2,7 @@
 
 import io
 import os
+import runpy
 import signal
 import subprocess
 import sys
@@ -11,14 +12,15 @@ from pathlib import Path
 import pytest
 from sooner import _clock, _demo
 from sooner._demo import model
-from sooner._demo.command import PROGRAMS, critical_path
+from sooner._demo.command import PROGRAMS, shares
 from sooner._demo.play import play
 from sooner._demo.screen import Columns, Pages, Seen
 from sooner._demo.stage import perform, perform_at_once
+from sooner._explain import critical_path
 
 SOONER = str(Path(sys.executable).with_name("sooner"))
 FOLDER = Path(_demo.__file__).parent
-SECONDS = {"cities.py": (3.1, 1.0), "thoughts.py": (5.39, 1.04)}
+SECONDS = {"cities.py": (3.1, 0.86), "thoughts.py": (5.39, 1.04)}
 
 
 class Quiet(Seen):
@@ -44,13 +46,28 @@ def test_a_program_prints_the_same_and_takes_as_long_as_it_must(name, monkeypatc
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-@pytest.mark.parametrize("strategy, side", [("sequential", 0), ("opportunistic", 1)])
-def test_the_critical_path_spans_the_run(name, strategy, side):
-    run = play(str(FOLDER / name), strategy, "virtual", lambda *line: None)
-    chain = critical_path(run.calls)
+def test_the_critical_path_spans_the_run(name):
+    run = play(str(FOLDER / name), "opportunistic", "virtual", lambda *line: None)
+    chain = critical_path({call.label: call for call in run.calls if call.kind != "output"})
     assert chain[0].started == 0 and chain[-1].ended == run.makespan
-    assert all(one.ended == other.started for one, other in zip(chain, chain[1:]))
-    assert round(run.makespan, 6) == SECONDS[name][side]
+    assert all(one.started < other.started <= one.ended for one, other in zip(chain, chain[1:]))
+    assert round(sum(shares(chain)), 6) == round(run.makespan, 6) == SECONDS[name][1]
+
+
+def test_the_first_city_is_printed_after_the_first_line_of_the_first_answer():
+    """As soon as that is complete, while the model is still writing; plain Python waits until it has written everything."""
+    cities = runpy.run_path(str(FOLDER / "cities.py"))
+    pieces, text = cities["written"](""), ""
+    for seconds, piece in pieces:
+        text += piece
+        if "\n" in text:
+            break
+    seen = Quiet()
+    perform_at_once(str(FOLDER / "cities.py"), seen)
+    assert seen.texts[1][0] == text.split("\n")[0] and seen.first == [pieces[-1][0], seconds] == [0.4, 0.08]
+    run = play(str(FOLDER / "cities.py"), "opportunistic", "virtual", lambda *line: None)
+    first = [call.started for call in run.calls if call.name == "excursions"]
+    assert len(first) == len(cities["BOATS"]) and first[0] == seconds and all(at < 0.4 for at in first[:-1])
 
 
 def test_thoughts_take_the_slowest_answer_of_each_round():
@@ -110,8 +127,8 @@ def run(*arguments, **environment):
 def test_the_command_tells_what_was_won_and_shows_the_source():
     done = run("--virtual")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "plain Python 3.10 s, Sooner 1.00 s: 3.1 times as fast, the same text\n" in done.stdout
-    assert "critical path 1.00 s: llm 0.40 → excursions 0.60\n" in done.stdout
+    assert "plain Python 3.10 s, Sooner 0.86 s: 3.6 times as fast, the same text\n" in done.stdout
+    assert "first line after 0.40 s and 0.08 s\ncritical path 0.86 s: llm 0.36 → excursions 0.50\n" in done.stdout
     assert all((FOLDER / name).read_text(encoding="utf-8") in done.stdout for name in PROGRAMS)
 
 

@@ -1,8 +1,8 @@
-"""`zip`, `enumerate`, `chain`, `islice`, `map` and `filter` over what is arriving: what Python gives, as soon as it is there."""
+"""`zip`, `enumerate`, `chain`, `islice`, `takewhile`, `map` and `filter` over what is arriving: what Python gives, as soon as it is there."""
 
 import itertools
 import random
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 
 import pytest
 import sooner
@@ -35,6 +35,11 @@ def everything(text, things, names):
         [line for line in filter(None, words.splitlines())],
         [c for c in filter(str.isalpha, words)],
         [item for item in map(str, found)],
+        [line for line in takewhile(str.strip, words.splitlines())],
+        [c for c in takewhile(lambda c: c != "B", words)],
+        [item for item in takewhile(lambda item: item is not None, found)],
+        [both for both in map(lambda c, item: f"{c}{item}", words, found)],
+        [pair for pair in enumerate(filter(lambda word: "a" in word and len(word) < 3, words.split()))],
         words,
         found,
     )
@@ -99,10 +104,21 @@ def nested():
         asked("nested", pair)
 
 
+def by_own_functions():
+    for item in map(lambda item: item.upper() + "!", filter(lambda item: item not in "xy", slow())):
+        asked("own", item)
+
+
+def taken_while():
+    for item in takewhile(lambda item: item < "c", slow()):
+        asked("takewhile", item)
+
+
 DRIVEN = {
-    **dict.fromkeys([together, numbered, mapped, kept, nested], [1.0, 2.0, 3.0]),
+    **dict.fromkeys([together, numbered, mapped, kept, nested, by_own_functions], [1.0, 2.0, 3.0]),
     behind: [0.5, 1.0, 1.5, 1.5, 2.0, 3.0],
     sliced: [2.0, 3.0],
+    taken_while: [1.0, 2.0],
 }
 
 
@@ -136,7 +152,14 @@ def test_a_loop_ends_where_the_iterator_ends(seed):
         print("done")
         return found
 
-    for function, value in ((first, [0, 1, 2]), (pairs, [("a", 0), ("b", 1), ("c", 2)])):
+    def small():
+        found = []
+        for number in takewhile(lambda number: number < 2, numbers()):
+            found.append(number)
+        print("done")
+        return found
+
+    for function, value in ((first, [0, 1, 2]), (small, [0, 1]), (pairs, [("a", 0), ("b", 1), ("c", 2)])):
         with options(clock="virtual", seed=seed) as record:
             assert sooner.auto(function)() == value
         assert (record.makespan, record.first_output) == (2.0, 2.0)
@@ -224,12 +247,21 @@ def test_functions_of_the_program_are_called_as_always():
     def run():
         found = [item for item in map(note, items())]
         kept = [item for item in filter(lambda item: item > 1, items())]
-        taken = [item for item in itertools.takewhile(lambda item: item < 3, items())]
-        return found, kept, taken, [pair for pair in zip(items(), iter("abc"))]
+        taken = [item for item in takewhile(lambda item: note(item) < 6, items())]
+        limit = 3
+        few = [item for item in takewhile(lambda item: item < limit, items())]
+        limit = 2
+        failing = map(lambda item: 1 // (item - 2), items())
+        try:
+            for item in failing:
+                few.append(item)
+        except ZeroDivisionError as error:
+            few.append(type(error).__name__)
+        return found, kept, taken, few, [pair for pair in zip(items(), iter("abc"))]
 
     with options(clock="virtual"):
-        assert run() == ([2, 4, 6], [2, 3], [1, 2], [(1, "a"), (2, "b"), (3, "c")])
-    assert seen == [1, 2, 3]
+        assert run() == ([2, 4, 6], [2, 3], [1, 2], [1, 2, -1, "ZeroDivisionError"], [(1, "a"), (2, "b"), (3, "c")])
+    assert seen == [1, 2, 3, 1, 2, 3]
 
 
 def test_an_endless_stream():
@@ -242,3 +274,30 @@ def test_an_endless_stream():
         return [pair for pair in islice(zip(endless(), "abc"), 2)]
 
     assert run() == [(0, "a"), (1, "b")]
+
+
+def test_labels_do_not_hang_on_what_has_arrived():
+    """Neither on pieces nor on how many bytes a character has; their order is program order."""
+    ask = unordered(sim.latency(0.25)(lambda item: None))
+
+    def labels(text, items):
+        @sooner.auto
+        def run():
+            words, found = text(), items()
+            for c in words:
+                ask(c)
+            for line in words.splitlines():
+                ask(line)
+            for item in found:
+                ask(item)
+            for pair in zip(words, found):
+                ask(pair)
+
+        with options(clock="virtual") as record:
+            run()
+        calls = {call.label: call.args for call in record.calls if call.args}
+        return [(label, calls[label]) for label in sorted(calls)]
+
+    whole = labels(unordered(lambda: "ä\n😀b"), unordered(lambda: [1, 2, 3]))
+    assert labels(stream(["ä", "\n😀", "b"]), stream([1, 2, 3], items=True)) == whole
+    assert [args[0] for _, args in whole] == [*"ä\n😀b", "ä", "😀b", 1, 2, 3, ("ä", 1), ("\n", 2), ("😀", 3)]

@@ -1,11 +1,12 @@
 //! Loops over values that arrive in pieces.
 //!
-//! A loop counts the pieces it has taken in its cursor; below zero, `-1 - taken`, if nobody but the loop can see them. When
-//! the whole is there it goes on from where it stands.
+//! A loop's cursor says how many pieces it has taken, where it stands (behind so many bytes of text), and whether nobody but the
+//! loop can see them; so the label of a turn is the same whatever has arrived. When the whole is there it goes on from
+//! where it stands.
 
 use std::rc::Rc;
 
-use crate::cell::{Cell, Pieces};
+use crate::cell::Cell;
 use crate::code::Slot;
 use crate::flow::Flowing;
 use crate::host::{Args, Ask, Host, Next};
@@ -17,19 +18,46 @@ use crate::value::Value;
 /// Where a loop over what is arriving stands.
 #[derive(Clone, Copy)]
 struct Taken {
+    turns: i64,
+    /// Items, or bytes of text.
     count: i64,
     /// Nobody else can see what is gone over.
     alone: bool,
 }
 
+/// A cursor below this stands in what is arriving: a bit for `alone`, then bytes that characters have more than one, then turns.
+const ARRIVING: i64 = -(1 << 62);
+const ALONE: i64 = 1 << 61;
+const WIDTH: u32 = 30;
+const MOST: i64 = (1 << WIDTH) - 1;
+
 impl Taken {
     fn of(cursor: i64) -> Taken {
-        if cursor < 0 { Taken { count: -1 - cursor, alone: true } } else { Taken { count: cursor, alone: false } }
+        if cursor >= ARRIVING {
+            return Taken { turns: cursor, count: cursor, alone: false };
+        }
+        let turns = turns_of(cursor);
+        Taken { turns, count: turns + ((cursor >> WIDTH) & MOST), alone: cursor & ALONE != 0 }
     }
 
     fn cursor<H: Host>(self) -> Value<H> {
-        Value::Int(if self.alone { -1 - self.count } else { self.count })
+        let alone = if self.alone { ALONE } else { 0 };
+        Value::Int(i64::MIN | alone | (self.count - self.turns) << WIDTH | self.turns)
     }
+
+    /// The next piece could not be counted.
+    fn is_full(self) -> bool {
+        self.turns == MOST || self.count - self.turns > MOST - 4
+    }
+
+    fn next(self, count: i64) -> Taken {
+        Taken { turns: self.turns + 1, count, ..self }
+    }
+}
+
+/// Which turn of a loop it is, by its cursor.
+pub(crate) fn turns_of(cursor: i64) -> i64 {
+    if cursor >= ARRIVING { cursor } else { cursor & MOST }
 }
 
 impl<H: Host> Machine<H> {
@@ -45,7 +73,7 @@ impl<H: Host> Machine<H> {
         let mut taken = match self.stack[cursor] {
             Value::Int(at) => Taken::of(at),
             // It is held by the slot, by its producer, and here.
-            _ => Taken { count: 0, alone: self.fills(&cell) && Rc::strong_count(&cell) == 3 },
+            _ => Taken { turns: 0, count: 0, alone: self.fills(&cell) && Rc::strong_count(&cell) == 3 },
         };
         taken.alone &= own;
         if taken.count == 0 && !taken.alone && self.is_single(&cell) {
@@ -53,21 +81,24 @@ impl<H: Host> Machine<H> {
             return Err(Wait::Cell(cell));
         }
         self.stack[cursor] = taken.cursor();
+        if taken.is_full() {
+            return Err(Wait::Cell(cell));
+        }
         if self.is_single(&cell) {
             let next = self.pull(&cell, 0)?;
-            self.stack[cursor] = Taken { count: taken.count + 1, ..taken }.cursor();
+            self.stack[cursor] = taken.next(taken.count + 1).cursor();
             return Ok(Some(next));
         }
         // What can be changed may be changed by something earlier that does not know it yet.
         if !taken.alone
-            && cell.look(|pieces| matches!(pieces, Pieces::Items(_))) == Some(true)
+            && cell.gives_text() == Some(false)
             && let Some((_, other)) = self.any_writer(self.rest(), None)
         {
             return Err(Wait::Op(other));
         }
         match cell.take(taken.count as usize, &self.host) {
             Some((item, next)) => {
-                self.stack[cursor] = Taken { count: next as i64, ..taken }.cursor();
+                self.stack[cursor] = taken.next(next as i64).cursor();
                 self.let_go(&cell);
                 Ok(Some(Next::Item(item)))
             }

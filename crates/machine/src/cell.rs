@@ -97,6 +97,11 @@ impl<H: Host> Cell<H> {
         })
     }
 
+    /// Says what all items are, some of which may be pending.
+    pub(crate) fn push_all(&self, items: Vec<Value<H>>) -> Waiters {
+        self.extend(|pieces| *pieces = Pieces::All(items))
+    }
+
     /// Says that pieces of text, or items, will come, before any has; those who watch it are to be woken.
     pub(crate) fn begin(&self, text: bool) -> Waiters {
         if self.gives_text().is_some() {
@@ -109,7 +114,7 @@ impl<H: Host> Cell<H> {
     pub(crate) fn gives_text(&self) -> Option<bool> {
         self.look(|pieces| match pieces {
             Pieces::None => None,
-            Pieces::Items(_) => Some(false),
+            Pieces::Items(_) | Pieces::All(_) => Some(false),
             Pieces::Text(_) => Some(true),
         })
         .flatten()
@@ -207,7 +212,7 @@ impl<H: Host> Cell<H> {
     pub(crate) fn unread(&self) -> Backlog {
         match &*self.state.borrow() {
             State::Empty { partial: Some(partial), whole: false, .. } => match &partial.pieces {
-                Pieces::None => Backlog::Items(0),
+                Pieces::None | Pieces::All(_) => Backlog::Items(0),
                 Pieces::Items(items) => Backlog::Items(items.len() - partial.read),
                 Pieces::Text(text) => Backlog::Text(text.len() - partial.read),
             },
@@ -250,7 +255,7 @@ impl<H: Host> Cell<H> {
         match &mut *self.state.borrow_mut() {
             State::Empty { partial: Some(partial), .. } => match std::mem::take(&mut partial.pieces) {
                 Pieces::None => Value::unit(),
-                Pieces::Items(items) => Value::tuple(items),
+                Pieces::Items(items) | Pieces::All(items) => Value::tuple(items),
                 Pieces::Text(text) => Value::text(text),
             },
             _ => Value::unit(),
@@ -461,7 +466,7 @@ impl<H: Host> Cell<H> {
             State::Full(value) => work.push(value),
             State::Forward(next) => work.push(Value::Pending(next)),
             State::Empty { partial: Some(partial), .. } => {
-                if let Pieces::Items(items) = partial.pieces {
+                if let Pieces::Items(items) | Pieces::All(items) = partial.pieces {
                     work.extend(items);
                 }
             }

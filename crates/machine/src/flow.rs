@@ -17,7 +17,10 @@ use crate::ops::{CallId, CallState, Hazard, Op, OpId, Waiters, What};
 use crate::parts::Parts;
 use crate::protocol::{Answer, Event};
 use crate::pulls::Pulls;
+use crate::rests::Rest;
+use crate::rows::Rows;
 use crate::value::Value;
+use crate::writing::Writing;
 use smallvec::SmallVec;
 
 /// An operation that can pass on a part of its value when a part of an operand is there.
@@ -28,9 +31,9 @@ pub trait Flow<H: Host> {
     /// What the operation gives for what has arrived and was not looked at before.
     fn pass_on(&mut self, so_far: &Pieces<H>) -> Passed<H>;
 
-    /// Whether it is text that it gives.
-    fn gives_text(&self) -> bool {
-        false
+    /// What comes of text, or of items.
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Items
     }
 
     /// Whether its value may be known before all has arrived: then it does not wait until somebody watches.
@@ -38,8 +41,13 @@ pub trait Flow<H: Host> {
         false
     }
 
-    /// Whether it may yet fail, whatever has arrived of text, or of items, or looks at what may be changed behind it.
+    /// Whether it may yet fail, whatever has arrived of text, or of items.
     fn may_fail(&self, _text: bool) -> bool {
+        false
+    }
+
+    /// Whether it may run somebody's code for an item.
+    fn runs_code(&self) -> bool {
         false
     }
 
@@ -49,14 +57,29 @@ pub trait Flow<H: Host> {
     }
 }
 
+/// What an operation on something that is arriving gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// More and more items of a list.
+    Items,
+    /// More and more of a text.
+    Text,
+    /// Something that is there or not.
+    Value,
+}
+
 /// How an operation uses what has arrived of its operands.
 pub enum Flowing<H: Host> {
     /// It passes on what it makes of one operand.
     Each(Box<dyn Flow<H>>),
     /// Its value is text made of parts.
     Parts(Box<Parts<H>>),
+    /// Its value is a list made of lists.
+    Rows(Box<Rows>),
     /// Its value is an iterator over its operands.
     Pulls(Box<Pulls<H>>),
+    /// It writes text.
+    Writing(Box<Writing<H>>),
     /// It is the same operation on these operands, as soon as nobody can change these things any more.
     Same(Ask, Operands<H>, SmallVec<[Key; 2]>),
 }
@@ -67,14 +90,21 @@ pub enum Passed<H: Host> {
     Items(Vec<Value<H>>),
     /// More text of its value.
     Text(String),
-    /// The value, which does not hang on the rest.
-    Value(Value<H>),
+    /// The value, which does not hang on the rest; parts of it may.
+    Value(Value<H>, Vec<Rest<H>>),
+    /// All items of its value, some of which are still arriving.
+    All(Vec<Value<H>>, Vec<Rest<H>>),
 }
 
 impl<H: Host> Passed<H> {
     /// Nothing yet.
     pub fn nothing() -> Passed<H> {
         Passed::Items(Vec::new())
+    }
+
+    /// The value.
+    pub fn value(value: Value<H>) -> Passed<H> {
+        Passed::Value(value, Vec::new())
     }
 }
 
@@ -85,18 +115,13 @@ impl<H: Host> Machine<H> {
         if let Wait::Cell(_) = wait
             && asked.flow.is_none()
         {
+            asked.args.iter_mut().for_each(|arg| *arg = arg.arrived());
             asked.flow = self.host.flow(asked.ask, Args::of(&asked.args));
         }
         match asked.flow.take() {
             Some(Flowing::Same(ask, args, keys)) => return self.do_same(id, wait, ask, args, &keys),
-            Some(Flowing::Parts(parts)) => {
-                if !self.run_parts(id, parts) {
-                    self.wait_for(id, wait);
-                }
-                return;
-            }
-            Some(Flowing::Pulls(pulls)) => {
-                if !self.run_pulls(id, pulls) {
+            Some(flow @ (Flowing::Parts(_) | Flowing::Rows(_) | Flowing::Pulls(_) | Flowing::Writing(_))) => {
+                if !self.run_flowing(id, flow) {
                     self.wait_for(id, wait);
                 }
                 return;
@@ -122,6 +147,17 @@ impl<H: Host> Machine<H> {
         self.wait_for_pieces(id, wait);
     }
 
+    /// Looks again at what uses parts of several operands. Says whether that is all there is to do for now.
+    fn run_flowing(&mut self, id: OpId, flow: Flowing<H>) -> bool {
+        match flow {
+            Flowing::Parts(parts) => self.run_parts(id, parts),
+            Flowing::Rows(rows) => self.run_rows(id, rows),
+            Flowing::Pulls(pulls) => self.run_pulls(id, pulls),
+            Flowing::Writing(writing) => self.run_writing(id, writing),
+            Flowing::Each(_) | Flowing::Same(..) => false,
+        }
+    }
+
     /// Passes on what has arrived. Says whether that is all there is to do for now.
     pub(crate) fn run_flow(&mut self, id: OpId) -> bool {
         let Some(Op { pos, nowhere, hazard, what: What::Asked(asked), .. }) = self.ops.get_mut(id) else {
@@ -129,22 +165,29 @@ impl<H: Host> Machine<H> {
         };
         let mut flow = match asked.flow.take() {
             Some(Flowing::Each(flow)) => flow,
-            Some(Flowing::Parts(parts)) => return self.run_parts(id, parts),
-            Some(Flowing::Pulls(pulls)) => return self.run_pulls(id, pulls),
-            Some(Flowing::Same(..)) | None => return false,
+            Some(flow) => return self.run_flowing(id, flow),
+            None => return false,
         };
-        let (pos, nowhere, to) = (*pos, *nowhere, asked.to.clone());
-        let Some(cell) = asked.args[flow.source()].missing() else {
+        let (pos, nowhere, to, harmless) = (*pos, *nowhere, asked.to.clone(), is_harmless(hazard));
+        let source = asked.args[flow.source()].clone();
+        let Some(cell) = source.missing() else {
             if nowhere {
                 self.do_whole(id);
             }
             return nowhere;
         };
-        if fits(&*flow, &cell) && !is_harmless(hazard) {
-            self.write_nothing(id);
+        let kind = cell.gives_text();
+        let sure = self.is_sure(&*flow, &source, 2);
+        match kind {
+            _ if harmless => {}
+            Some(_) if sure => self.write_nothing(id),
+            Some(false) if !flow.takes_text() && !flow.runs_code() => self.only_look(id),
+            _ => {}
         }
         // What can be changed may be changed by something earlier that does not know it yet.
-        if cell.gives_text() == Some(false)
+        if kind == Some(false)
+            && !nowhere
+            && !self.is_alone(&source, 2)
             && let Some((_, other)) = self.any_writer(pos, None)
         {
             self.keep_flow(id, flow);
@@ -152,10 +195,10 @@ impl<H: Host> Machine<H> {
             return true;
         }
         if !flow.is_eager() && !to.is_watched() && !cell.has_failed() {
-            let begins = fits(&*flow, &cell);
-            let watchers = if begins { to.begin(flow.gives_text()) } else { Waiters::new() };
+            if sure {
+                self.begin(&to, flow.gives(kind == Some(true)));
+            }
             self.keep_flow(id, flow);
-            self.enqueue_all(watchers);
             self.be_idle(id, true);
             self.wait_whole(id, cell);
             self.advance();
@@ -170,7 +213,15 @@ impl<H: Host> Machine<H> {
         let watchers = match passed {
             Some(Passed::Items(items)) if !items.is_empty() => to.push_items(items),
             Some(Passed::Text(text)) if !text.is_empty() => to.push_text(&text),
-            Some(Passed::Value(value)) => {
+            Some(Passed::All(items, rests)) => {
+                self.spawn(id, rests);
+                let watchers = to.push_all(items);
+                self.enqueue_all(watchers);
+                self.enqueue(id);
+                return true;
+            }
+            Some(Passed::Value(value, rests)) => {
+                self.spawn(id, rests);
                 self.host.made(&value, to.is_exposed());
                 self.fill(&to, value);
                 self.end_flow(id);
@@ -187,6 +238,29 @@ impl<H: Host> Machine<H> {
             }
         }
         true
+    }
+
+    /// Whether an operation on what arrives cannot fail any more, and nobody can change what it looks at. `held` says how
+    /// often that is held by whoever asks.
+    fn is_sure(&self, flow: &dyn Flow<H>, source: &Value<H>, held: usize) -> bool {
+        match source.missing().and_then(|cell| cell.gives_text()) {
+            Some(true) => !flow.may_fail(true),
+            Some(false) => !flow.takes_text() && !flow.may_fail(false) && self.is_alone(source, held),
+            None => false,
+        }
+    }
+
+    /// Whether a value that is arriving is held by its producer, by one operation, and so often besides, and by nobody else.
+    pub(crate) fn is_alone(&self, value: &Value<H>, held: usize) -> bool {
+        matches!(value, Value::Pending(cell) if self.fills(cell) && Rc::strong_count(cell) == 2 + held)
+    }
+
+    /// Something begins to arrive.
+    fn begin(&mut self, to: &Rc<Cell<H>>, gives: Gives) {
+        if gives != Gives::Value {
+            let watchers = to.begin(gives == Gives::Text);
+            self.enqueue_all(watchers);
+        }
     }
 
     fn be_idle(&mut self, id: OpId, idle: bool) {
@@ -231,6 +305,7 @@ impl<H: Host> Machine<H> {
         let (ask, to) = (asked.ask, asked.to.clone());
         match self.do_asked(ask, &args) {
             Outcome::Value(value) => {
+                self.host.made(&value, to.is_exposed());
                 self.fill(&to, value);
                 self.end_flow(id);
             }
@@ -249,12 +324,11 @@ impl<H: Host> Machine<H> {
                 call.state == CallState::Started && call.class.kind == Kind::Unordered && call.to.last().has_begun()
             }
             What::Asked(asked) => match &asked.flow {
-                Some(Flowing::Each(flow)) => {
-                    asked.args[flow.source()].missing().is_some_and(|cell| fits(&**flow, &cell))
-                }
+                Some(Flowing::Each(flow)) => self.is_sure(&**flow, &asked.args[flow.source()], 0),
                 Some(Flowing::Parts(parts)) => parts.is_sure(),
+                Some(Flowing::Rows(rows)) => self.are_rows_sure(asked, rows),
                 Some(Flowing::Pulls(pulls)) => pulls.is_sure(),
-                Some(Flowing::Same(..)) | None => false,
+                Some(Flowing::Writing(_) | Flowing::Same(..)) | None => false,
             },
             _ => false,
         }
@@ -280,12 +354,14 @@ impl<H: Host> Machine<H> {
             }
             What::Asked(asked) => {
                 waiters.extend(asked.to.last().waiters());
-                let text = match &asked.flow {
-                    Some(Flowing::Each(flow)) => flow.gives_text(),
-                    flow => matches!(flow, Some(Flowing::Parts(_))),
+                let gives = match &asked.flow {
+                    Some(Flowing::Each(flow)) => flow
+                        .gives(asked.args[flow.source()].missing().is_some_and(|cell| cell.gives_text() == Some(true))),
+                    Some(Flowing::Parts(_)) => Gives::Text,
+                    _ => Gives::Items,
                 };
-                let watchers = asked.to.begin(text);
-                self.enqueue_all(watchers);
+                let to = asked.to.clone();
+                self.begin(&to, gives);
             }
             _ => {}
         }
@@ -401,11 +477,6 @@ pub(crate) fn is_at<H: Host>(before: Option<&Weak<Cell<H>>>, cell: &Rc<Cell<H>>)
 /// Used in part, and held by its producer alone.
 fn is_left<H: Host>(cell: &Rc<Cell<H>>) -> bool {
     Rc::strong_count(cell) == 1 && cell.was_used()
-}
-
-/// Whether an operation on what arrives cannot fail any more.
-fn fits<H: Host>(flow: &dyn Flow<H>, cell: &Cell<H>) -> bool {
-    cell.gives_text().is_some_and(|text| (text || !flow.takes_text()) && !flow.may_fail(text))
 }
 
 fn is_harmless<H: Host>(hazard: &Hazard<H>) -> bool {

@@ -224,7 +224,7 @@ pub trait Host: Clone + 'static {
         None
     }
 
-    /// Shows more of such an output; or the fault that it ended with.
+    /// Shows more of such an output, or has a function write it that stands alone there; or the fault that it ended with.
     fn show_part(&self, _args: &[Value<Self>], _more: &str) -> Result<(), Value<Self>> {
         Ok(())
     }
@@ -446,6 +446,21 @@ pub trait Host: Clone + 'static {
     /// What is gone over by position if a whole operand is, and where that begins; nothing if that runs somebody's code or
     /// uses it up.
     fn walk(&self, _: &Value<Self>) -> Option<(Value<Self>, i64)> {
+        None
+    }
+
+    /// What a function gives that only looks at what it is given.
+    fn call_looking(&self, function: &Value<Self>, args: &[Value<Self>]) -> Outcome<Self> {
+        self.call(function, Args::of(args))
+    }
+
+    /// A copy of a list; nothing if it is none.
+    fn copy_list(&self, _: &Value<Self>) -> Option<Value<Self>> {
+        None
+    }
+
+    /// The items of a list, from one on; nothing if it is none.
+    fn list_items(&self, _: &Value<Self>, _from: usize) -> Option<Vec<Value<Self>>> {
         None
     }
 

@@ -49,8 +49,10 @@ mod plan;
 mod protocol;
 mod pulls;
 mod quick;
+mod rests;
 mod result;
 mod roots;
+mod rows;
 mod seers;
 mod showing;
 mod slots;
@@ -60,6 +62,7 @@ mod text;
 mod unread;
 mod value;
 mod wait;
+mod writing;
 
 pub use ask::Operands;
 pub use births::Birth;
@@ -67,7 +70,7 @@ pub use cause::{Cause, Spot, Thing, Waited, Why};
 pub use cell::{Cell, Pieces};
 pub use dict::Dict;
 pub use feed::Fed;
-pub use flow::{Flow, Flowing, Passed};
+pub use flow::{Flow, Flowing, Gives, Passed};
 pub use host::{
     Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Key, Kind, Known, Next,
     Outcome, Plan, Prompt, Source, TakeBack, Use,
@@ -81,6 +84,9 @@ pub use parts::{Part, Parts};
 pub use path::CallLabel;
 pub use protocol::{Answer, Counts, Event, Limits, Status, Strategy};
 pub use pulls::{How, Pulls};
+pub use rests::Rest;
+pub use rows::Rows;
 pub use slots::give;
 pub use text::Text;
 pub use value::{Closure, Tuple, Value};
+pub use writing::Writing;

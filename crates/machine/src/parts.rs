@@ -9,8 +9,9 @@ use std::ops::Range;
 use std::rc::{Rc, Weak};
 
 use crate::cell::{Cell, Pieces};
+use crate::code::OpCode;
 use crate::flow::{Flowing, is_at};
-use crate::host::Host;
+use crate::host::{Ask, Host};
 use crate::machine::Machine;
 use crate::operate::Wait;
 use crate::ops::{Asked, Op, OpId, What};
@@ -123,7 +124,11 @@ impl<H: Host> Machine<H> {
         let was_sure = parts.is_sure();
         let known = parts.learn(&asked.args, &self.host);
         if let Known::Never = known {
-            self.wait_for(id, Wait::Cell(missing));
+            match asked.ask {
+                // It may be made of lists.
+                Ask::Plain(OpCode::Add) => self.wait_for_pieces(id, Wait::Cell(missing)),
+                _ => self.wait_for(id, Wait::Cell(missing)),
+            }
             return true;
         }
         if !was_sure && parts.is_sure() {
@@ -213,7 +218,7 @@ impl<H: Host> Machine<H> {
                             Some(all.len())
                         }
                         Pieces::None => Some(0),
-                        Pieces::Items(_) => None,
+                        Pieces::Items(_) | Pieces::All(_) => None,
                     });
                     let Some(done) = seen.flatten() else { return Stop::Whole };
                     parts.done = done;

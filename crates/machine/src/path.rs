@@ -12,6 +12,7 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
+use crate::arriving::turns_of;
 use crate::code::{BlockKind, FunctionId};
 use crate::host::Host;
 use crate::machine::Machine;
@@ -249,7 +250,7 @@ impl<H: Host> Machine<H> {
 
 fn turn_of<H: Host>(value: &Value<H>) -> u64 {
     match value {
-        Value::Int(turn) => *turn as u64,
+        Value::Int(turn) => turns_of(*turn) as u64,
         // A dictionary's cursor: entry and size.
         Value::Tuple(tuple) => tuple.items.first().map_or(0, turn_of),
         _ => 0,

@@ -13,6 +13,8 @@ pub enum Pieces<H: Host> {
     Items(Vec<Value<H>>),
     /// Text.
     Text(String),
+    /// All items of a tuple or list, some of which may be pending: what is missing is the value itself.
+    All(Vec<Value<H>>),
 }
 
 /// So many bytes of text, or items.
@@ -26,7 +28,7 @@ impl<H: Host> Pieces<H> {
     pub(crate) fn len(&self) -> usize {
         match self {
             Pieces::None => 0,
-            Pieces::Items(items) => items.len(),
+            Pieces::Items(items) | Pieces::All(items) => items.len(),
             Pieces::Text(text) => text.len(),
         }
     }
@@ -35,7 +37,7 @@ impl<H: Host> Pieces<H> {
     pub fn at(&self, at: usize, host: &H) -> Option<(Value<H>, usize)> {
         match self {
             Pieces::None => None,
-            Pieces::Items(items) => items.get(at).map(|item| (item.clone(), at + 1)),
+            Pieces::Items(items) | Pieces::All(items) => items.get(at).map(|item| (item.clone(), at + 1)),
             Pieces::Text(text) => next_character(text, at, host),
         }
     }

@@ -1,4 +1,5 @@
-//! Iterators over what is arriving: `zip`, `enumerate`, `chain`, `islice`, `map` and `filter` of builtins.
+//! Iterators over what is arriving: `zip`, `enumerate`, `chain`, `islice`; `map`, `filter` and `takewhile` of functions that only
+//! look at what they are given.
 //!
 //! A loop that alone holds such an iterator pulls item after item out of its operands, each at the loop's own place in the
 //! program, as Python would: it sees what was changed meanwhile, and ends where the iterator ends, whatever is still to
@@ -41,6 +42,8 @@ pub enum How<H: Host> {
     Each(Value<H>),
     /// Those for which such a function holds, or which hold themselves.
     Kept(Option<Value<H>>),
+    /// Those before the first one for which such a function does not hold.
+    While(Value<H>),
 }
 
 /// An iterator, and how far it was pulled.
@@ -255,12 +258,15 @@ impl<H: Host> Machine<H> {
                         return Ok(Next::Item(item));
                     }
                 }
-                How::Kept(function) => {
-                    let kept = match function {
-                        Some(function) => self.call_plain(function, std::slice::from_ref(&item))?,
-                        None => Ok(item.clone()),
+                How::Kept(_) | How::While(_) => {
+                    let kept = match &pulls.how {
+                        How::Kept(Some(function)) | How::While(function) => {
+                            self.call_plain(function, std::slice::from_ref(&item))?
+                        }
+                        _ => Ok(item.clone()),
                     };
                     match kept.and_then(|kept| self.plain_truth(&kept)) {
+                        Ok(Some(false)) if matches!(pulls.how, How::While(_)) => return Ok(Next::End),
                         Ok(Some(false)) => {}
                         Ok(Some(true)) => return Ok(Next::Item(item)),
                         Ok(None) => return Err(Wait::Turn),
@@ -336,7 +342,7 @@ impl<H: Host> Machine<H> {
         if !items.iter().all(|item| self.host.is_text(item, true)) {
             return Err(Wait::Turn);
         }
-        match self.host.call(function, Args::of(items)) {
+        match self.host.call_looking(function, items) {
             Outcome::Value(value) => Ok(Ok(value)),
             Outcome::Fault(fault) => Ok(Err(fault)),
             _ => Err(Wait::Turn),

@@ -101,7 +101,7 @@ fn arrived_since<H: Host>(arg: &Value<H>, done: usize) -> Option<More<H>> {
             .look(|pieces| match pieces {
                 Pieces::None => None,
                 Pieces::Text(text) => Some(More::Text(text[done..].to_owned())),
-                Pieces::Items(items) => Some(More::Items(items[done..].to_vec())),
+                Pieces::Items(items) | Pieces::All(items) => Some(More::Items(items[done..].to_vec())),
             })
             .flatten(),
         _ => None,

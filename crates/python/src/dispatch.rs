@@ -57,6 +57,12 @@ pub fn show(event: Event<PyHost>, program: &Program) -> Result<Option<Event<PyHo
 
 /// Prints more of what is still arriving.
 pub fn show_part(carried: &[PyValue], more: &str) -> Result<(), PyValue> {
+    if let [Value::Host(writer)] = carried {
+        return attached(|py| match writer.bind(py).call1((more,)) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(Value::Host(exception(error))),
+        });
+    }
     // What is missing is not looked at: who prints to where text usually goes has said so before.
     let known: Vec<PyValue> =
         carried.iter().map(|value| if let Value::Pending(_) = value { Value::Int(0) } else { value.clone() }).collect();

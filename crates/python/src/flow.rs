@@ -1,12 +1,17 @@
 //! Operations that pass on what has arrived of their operand (`docs/streaming.md`): `splitlines` and `split`; in
-//! `trim` those that make text of text, in `parts` those that put texts together, in `pulls` iterators.
+//! `trim` those that make text of text, in `parts` those that put texts together, in `heads` those that take something
+//! apart, in `early` those whose value is known soon, in `pulls` iterators.
 //! Each remembers how far it has looked, so a character is looked at once; what is passed on is a prefix of what the
 //! operation gives for the whole.
 
+mod class;
 mod early;
+mod heads;
 mod parts;
 mod pulls;
+mod rows;
 mod trim;
+mod writing;
 
 use pyo3::ffi;
 use sooner_machine::{Args, Ask, Flow, Flowing, Passed, Pieces, Value};
@@ -15,8 +20,10 @@ use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift};
 use crate::ops;
 use early::{StartsWith, WithoutPrefix};
+pub use heads::part;
 pub use parts::{is_text, of_print, text_in};
-pub use pulls::walk;
+pub use pulls::{call_looking, walk};
+pub use rows::{copy_list, list_items};
 use trim::{Case, Replace, Strip};
 
 /// How something that waits for its operand can use a part of it.
@@ -27,11 +34,16 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
             "py_in" => early::found(given, true),
             "py_not_in" => early::found(given, false),
             "py_getitem" => early::item(given),
+            "py_unpack" => heads::unpack(given),
+            "py_unpack_star" => heads::unpack_star(given),
             _ => None,
         },
-        _ => None,
+        ask => class::of(ask, given),
     };
-    each.map(Flowing::Each).or_else(|| parts::of(ask, given)).or_else(|| pulls::of(ask, given))
+    each.map(Flowing::Each)
+        .or_else(|| parts::of(ask, given))
+        .or_else(|| pulls::of(ask, given))
+        .or_else(|| writing::of(ask, given))
 }
 
 fn method(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
@@ -49,6 +61,9 @@ fn method(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
             let separator = text_of(separator).filter(|separator| !separator.is_empty())?;
             Some(Box::new(Parts { separator, start: 0, seen: 0 }))
         }
+        ("split", [Value::Host(separator), Value::Int(most)]) => heads::split(separator, *most),
+        ("partition", [Value::Host(separator)]) => heads::partition(separator, false),
+        ("rpartition", [Value::Host(separator)]) => heads::partition(separator, true),
         ("strip", _) => strip(&args, true, true),
         ("lstrip", _) => strip(&args, true, false),
         ("rstrip", _) => strip(&args, false, true),
@@ -160,18 +175,23 @@ impl Flow<PyHost> for Parts {
             self.start = at + self.separator.len();
             self.seen = self.start;
         }
-        self.seen = without_beginning(all, self.separator.len(), self.seen);
+        self.seen = without_beginning(all, &self.separator, self.seen);
         Passed::Items(parts)
     }
 }
 
-/// Where a text ends without what may be a beginning of something so long; not before `least`.
-fn without_beginning(all: &str, length: usize, least: usize) -> usize {
-    let mut end = all.len().saturating_sub(length - 1).max(least);
+/// Where a text ends without what may be a beginning of this; not before `least`.
+fn without_beginning(all: &str, wanted: &str, least: usize) -> usize {
+    /// Of something longer it is not looked at how it begins.
+    const LONG: usize = 64;
+    let most = (wanted.len() - 1).min(all.len() - least);
+    let is_beginning =
+        |length: &usize| wanted.len() > LONG || (wanted.is_char_boundary(*length) && all.ends_with(&wanted[..*length]));
+    let mut end = all.len() - (1..=most).rev().find(is_beginning).unwrap_or(0);
     while !all.is_char_boundary(end) {
         end -= 1;
     }
-    end
+    end.max(least)
 }
 
 /// `text.split()`
@@ -209,7 +229,7 @@ fn is_space(c: char) -> bool {
     c.is_whitespace() || ('\x1c'..='\x1f').contains(&c)
 }
 
-/// What a loop goes over that has taken so much of a value in pieces: the whole list or text, from there.
+/// What a loop goes over that has taken so much of a value in pieces: the whole list, tuple or text, from there.
 pub fn go_on(whole: &PyValue, taken: i64, alone: bool) -> Option<(PyValue, i64)> {
     let Value::Host(object) = whole else { return None };
     if object.class() == &raw mut ffi::PyList_Type {
@@ -220,6 +240,9 @@ pub fn go_on(whole: &PyValue, taken: i64, alone: bool) -> Option<(PyValue, i64)>
             false => object.clone(),
         };
         return Some((Value::Host(list), taken));
+    }
+    if object.class() == &raw mut ffi::PyTuple_Type {
+        return Some((whole.clone(), taken));
     }
     if object.class() == &raw mut ffi::PyUnicode_Type {
         return Some((whole.clone(), characters(object, taken)));

@@ -315,6 +315,18 @@ impl Host for PyHost {
         Value::Host(lower(&Value::tuple(items.iter().cloned())))
     }
 
+    fn call_looking(&self, function: &PyValue, args: &[PyValue]) -> Outcome<PyHost> {
+        flow::call_looking(function, args)
+    }
+
+    fn copy_list(&self, value: &PyValue) -> Option<PyValue> {
+        flow::copy_list(value)
+    }
+
+    fn list_items(&self, list: &PyValue, from: usize) -> Option<Vec<PyValue>> {
+        flow::list_items(list, from)
+    }
+
     fn takes_pieces(&self, args: &[PyValue]) -> Vec<usize> {
         feed::taken(args)
     }

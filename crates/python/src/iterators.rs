@@ -55,7 +55,9 @@ pub fn is_known_iterator(object: &Object) -> bool {
         let name = pyo3::types::PyTypeMethods::name(&name);
         let known = name.is_ok_and(|name| {
             let name = name.to_string();
-            KNOWN.contains(&&*name) || name == "map" && maps_by_array(object)
+            KNOWN.contains(&&*name)
+                || name == "map" && maps_by_array(object)
+                || name == "callable_iterator" && goes_over_matches(object)
         });
         // What `enumerate` and `zip` go over may itself be somebody's code.
         known && inner_iterators(object).iter().all(is_known_iterator)
@@ -84,6 +86,30 @@ fn is_of_itertools(class: *mut ffi::PyTypeObject) -> bool {
         })
     });
     classes.contains(&(class as usize))
+}
+
+/// What `re.finditer` gives: it asks a scanner of its own for match after match.
+fn goes_over_matches(object: &Object) -> bool {
+    let mut held = Vec::new();
+    owned::items(object, &mut held);
+    let is_scan = |held: &Object| {
+        attached(|py| {
+            use pyo3::types::PyAnyMethods;
+            let scanner = held.bind(py).getattr("__self__");
+            let is = |name, wanted| {
+                let class = scanner.as_ref().map(|scanner| scanner.get_type());
+                class.is_ok_and(|class| class.getattr(name).is_ok_and(|found| found.eq(wanted).unwrap_or(false)))
+            };
+            is("__module__", "_sre") && is("__qualname__", "SRE_Scanner")
+        })
+    };
+    held.iter().all(|held| held.is_none() || (is_builtin(held) && is_scan(held)))
+}
+
+/// A function or method made in C: asking it for its receiver runs nobody's code.
+fn is_builtin(object: &Object) -> bool {
+    // SAFETY: a live object.
+    unsafe { ffi::PyCFunction_Check(object.ptr()) != 0 }
 }
 
 /// `map(array.item, range(n))`, which is how the values of a table are gone over.

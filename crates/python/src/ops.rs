@@ -187,7 +187,8 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_match_keys", Plain(matching::keys), Touch::Reads(&[0])),
     ("py_match_rest", Plain(matching::rest), Touch::Reads(&[0])),
     ("py_match_class", Plain(matching::class), Touch::Reads(&[0])),
-    // The front end writes neither: they stand for `join` and `%` whose operands are still arriving (`flow/parts.rs`).
+    // The front end writes none of these: they stand for `join`, `%` and `partition` whose operands are still arriving (`flow/`).
+    ("py_part", Plain(crate::flow::part), Touch::Nothing),
     ("py_join_with", Plain(build::join_with), Touch::Nothing),
     ("py_fill", Plain(build::fill), Touch::Reads(&[0, 1, 2, 3, 4, 5, 6, 7, 8])),
 ];

@@ -217,6 +217,54 @@ pub fn makes_calls(stand_in: &StandIn) -> bool {
     }
 }
 
+/// Whether a global of compiled code is a builtin that looks at what it is given.
+fn is_reading_global(compiled: &Compiled, name: &PyValue) -> bool {
+    let found = attached(|py| {
+        // SAFETY: the globals of compiled code are a dictionary.
+        let own = compiled.globals.bind(py).get_item(lower(name).bind(py));
+        own.or_else(|_| py.import("builtins")?.getattr(lower(name).bind(py).cast::<pyo3::types::PyString>()?))
+            .ok()
+            .map(Object::from)
+    });
+    found.is_some_and(|found| matches!(behaviour::of(&found), Behaviour::Reads(_)))
+}
+
+/// Whether a function only looks at what it is given: no variable but its own, no call but of such builtins and methods.
+/// Called with text and numbers, it can be called at any time.
+pub fn only_looks(function: &Object) -> bool {
+    if function.class() != &raw mut ffi::PyFunction_Type || !matches!(behaviour::of(function), Behaviour::Entered) {
+        return false;
+    }
+    let Some((compiled, ..)) = call::target(function) else { return false };
+    let has_defaults = attached(|py| {
+        let is_none = |name| function.bind(py).getattr(name).is_ok_and(|found| found.is_none());
+        !(is_none("__defaults__") && is_none("__kwdefaults__"))
+    });
+    let (program, constants) = compile::program();
+    let summary = &program.functions[compiled.function.0 as usize].summary;
+    let constant = |source: &Source| match source {
+        Source::Constant(at) => Some(constants[*at as usize].clone()),
+        _ => None,
+    };
+    let is_global = |source: &Source| match source {
+        Source::Use(at) => matches!(summary.uses[*at].ask, Ask::Own(op) if ops::touch(op) == Touch::Global),
+        _ => false,
+    };
+    let looks = |used: &Use| match used.ask {
+        Ask::Plain(_) | Ask::Truth => true,
+        // Globals are all such builtins.
+        Ask::Call => is_global(&used.args[0]),
+        Ask::Own(op) => match ops::touch(op) {
+            Touch::Global => constant(&used.args[1]).is_some_and(|name| is_reading_global(&compiled, &name)),
+            Touch::Invoke => constant(&used.args[1]).is_some_and(|name| is_reading_method(&name_of(&name))),
+            Touch::Reads(_) | Touch::Nothing => true,
+            _ => false,
+        },
+        _ => false,
+    };
+    !has_defaults && summary.externals.is_empty() && summary.uses.iter().all(looks)
+}
+
 /// Whether code calls anything but builtins that look at what they are given, and methods that have the names of such.
 pub fn calls(compiled: &Compiled) -> bool {
     let (program, constants) = compile::program();
@@ -231,15 +279,7 @@ pub fn calls(compiled: &Compiled) -> bool {
         if ops::touch(*op) != Touch::Global {
             return false;
         }
-        let Some(name) = constant(&args[1]) else { return false };
-        let found = attached(|py| {
-            // SAFETY: the globals of compiled code are a dictionary.
-            let own = compiled.globals.bind(py).get_item(lower(&name).bind(py));
-            own.or_else(|_| py.import("builtins")?.getattr(lower(&name).bind(py).cast::<pyo3::types::PyString>()?))
-                .ok()
-                .map(Object::from)
-        });
-        found.is_some_and(|found| matches!(behaviour::of(&found), Behaviour::Reads(_)))
+        constant(&args[1]).is_some_and(|name| is_reading_global(compiled, &name))
     };
     uses.iter().any(|used| match used.ask {
         Ask::Call => !reads(&used.args[0]),

@@ -6,10 +6,15 @@ from sooner import sim
 BOATS = {"Suva": 0.5, "Apia": 0.4, "Nadi": 0.6, "Port Vila": 0.3, "Honiara": 0.5, "Nouméa": 0.4}
 
 
+def written(prompt):
+    text = "\n".join(BOATS)
+    return [(round(0.01 * (at + 4), 2), text[at : at + 4]) for at in range(0, len(text), 4)]
+
+
 @sooner.unordered
-@sim.latency(0.4)                # stands in for a model that takes 0.4 seconds
+@sim.stream(written)             # stands in for a model that writes a hundred characters in a second, four at a time
 def llm(prompt):
-    return "\n".join(BOATS)
+    """Its answer is text that arrives piece by piece."""
 
 
 @sooner.unordered                # may run at any time, in parallel

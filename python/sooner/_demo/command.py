@@ -8,6 +8,7 @@ from sooner._auto import OFF
 from sooner._demo.play import play
 from sooner._demo.screen import TITLES, screen
 from sooner._demo.stage import VIRTUAL, perform, perform_at_once
+from sooner._explain import critical_path
 from sooner.errors import SoonerError
 
 PROGRAMS = ("cities.py", "thoughts.py")
@@ -37,29 +38,18 @@ def demonstrate(file, virtual):
     (perform_at_once if virtual else perform)(str(file), seen)
     same = seen.texts[0] == seen.texts[1]
     slow, fast = seen.ends
-    chain = critical_path(play(str(file), VIRTUAL[1], "virtual", lambda seconds, text: None).calls)
-    path = " → ".join(f"{call.name} {seconds_of(call):.2f}" for call in chain)
+    run = play(str(file), VIRTUAL[1], "virtual", lambda seconds, text: None)
+    chain = critical_path({call.label: call for call in run.calls if call.kind != "output"})
+    path = " → ".join(f"{call.name} {seconds:.2f}" for call, seconds in zip(chain, shares(chain)))
     print()
     print(f"{TITLES[0]} {slow:.2f} s, {TITLES[1]} {fast:.2f} s: {slow / fast:.1f} times as fast, {'the same' if same else 'ANOTHER'} text")
-    print(f"critical path {sum(map(seconds_of, chain)):.2f} s: {path}")
+    print(f"first line after {seen.first[0]:.2f} s and {seen.first[1]:.2f} s")
+    print(f"critical path {sum(shares(chain)):.2f} s: {path}")
     print(f"\nthe source, {file}:\n\n{file.read_text(encoding='utf-8')}")
     return same
 
 
-def critical_path(calls):
-    """The calls of a run on the virtual clock that made it last so long.
-
-    There only calls take time, and what waits goes on the moment its call ends: backwards from the last end, each call
-    began because an earlier one in the program ended then.
-    """
-    calls = [call for call in calls if seconds_of(call) > 0]
-    chain = [max(calls, key=lambda call: (call.ended, call.label))]
-    while chain[0].started > 0:
-        before = (call for call in calls if call.ended == chain[0].started and call.label < chain[0].label)
-        chain.insert(0, max(before, key=lambda call: call.label))
-    return chain
-
-
-def seconds_of(call):
-    """How long a call was under way."""
-    return call.ended - call.started
+def shares(chain):
+    """Of each call of a critical path, the seconds until the next one began: a call may begin while an answer is arriving."""
+    ends = [call.started for call in chain[1:]] + [chain[-1].ended]
+    return [end - call.started for call, end in zip(chain, ends)]

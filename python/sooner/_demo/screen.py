@@ -16,16 +16,17 @@ def screen():
 
 
 class Seen:
-    """What both sides printed, and when they ended."""
+    """What both sides printed, when they began to and when they ended."""
 
     two = False
 
     def __init__(self):
-        self.texts, self.ends = ([], []), [None, None]
+        self.texts, self.first, self.ends = ([], []), [None, None], [None, None]
 
     def line(self, side, seconds, text):
         """A side has printed a line."""
         self.texts[side].append(text)
+        self.first[side] = seconds if self.first[side] is None else self.first[side]
         self._show(side, seconds, text)
 
     def end(self, side, seconds):

@@ -2,18 +2,23 @@
 //! `removeprefix`. What hangs on the rest waits for the whole.
 
 use pyo3::ffi;
-use sooner_machine::{Args, Flow, Passed, Pieces, Value};
+use sooner_machine::{Args, Flow, Gives, Host, Passed, Pieces, Value};
 
-use super::{text, text_of};
+use super::{is_text, text, text_of};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, lower};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
-/// `needle in text`, or not.
+/// `needle in values`, or not.
 pub fn found(given: Given<'_, '_>, holds: bool) -> Option<Box<dyn Flow<PyHost>>> {
-    let (Value::Host(needle), Value::Pending(_)) = (&given[0], &given[1]) else { return None };
-    Some(Box::new(Found { needle: text_of(needle)?, seen: 0, holds }))
+    let Value::Pending(_) = &given[1] else { return None };
+    let text = match &given[0] {
+        Value::Host(needle) => text_of(needle),
+        _ => None,
+    };
+    let plain = is_text(&given[0], true);
+    plain.then(|| Box::new(Found { needle: given[0].clone(), text, seen: 0, stopped: false, holds }) as _)
 }
 
 /// `values[place]` and `values[start:stop]`, counted from the beginning.
@@ -56,6 +61,10 @@ impl Flow<PyHost> for StartsWith {
         0
     }
 
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Value
+    }
+
     fn is_eager(&self) -> bool {
         true
     }
@@ -63,7 +72,7 @@ impl Flow<PyHost> for StartsWith {
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         match so_far {
             Pieces::Text(all) if all.len() >= self.0.len() || !self.0.starts_with(&**all) => {
-                Passed::Value(Value::Bool(all.starts_with(&self.0)))
+                Passed::value(Value::Bool(all.starts_with(&self.0)))
             }
             _ => Passed::nothing(),
         }
@@ -71,9 +80,13 @@ impl Flow<PyHost> for StartsWith {
 }
 
 struct Found {
-    needle: String,
+    needle: PyValue,
+    /// The needle, if it is text.
+    text: Option<String>,
     /// Up to here, and a beginning of the needle, it was looked at.
     seen: usize,
+    /// There was an item that only Python can compare.
+    stopped: bool,
     /// What it means that the needle is there.
     holds: bool,
 }
@@ -83,21 +96,50 @@ impl Flow<PyHost> for Found {
         1
     }
 
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Value
+    }
+
     fn is_eager(&self) -> bool {
         true
     }
 
+    fn takes_text(&self) -> bool {
+        false
+    }
+
+    fn runs_code(&self) -> bool {
+        true
+    }
+
+    /// Text is looked for in text; items are compared as they like.
+    fn may_fail(&self, text: bool) -> bool {
+        !text || self.text.is_none()
+    }
+
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
-        let Pieces::Text(all) = so_far else { return Passed::nothing() };
-        if all[self.seen..].contains(&self.needle) {
-            return Passed::Value(Value::Bool(self.holds));
+        match (so_far, &self.text) {
+            (Pieces::Text(all), Some(needle)) => {
+                if all[self.seen..].contains(needle) {
+                    return Passed::value(Value::Bool(self.holds));
+                }
+                self.seen = super::without_beginning(all, needle, self.seen);
+            }
+            (Pieces::Items(items), _) if !self.stopped => {
+                let plain = items[self.seen..].iter().take_while(|item| is_text(item, true));
+                if plain.clone().any(|item| PyHost.equal(item, &self.needle)) {
+                    return Passed::value(Value::Bool(self.holds));
+                }
+                self.seen += plain.count();
+                self.stopped = self.seen < items.len();
+            }
+            _ => {}
         }
-        self.seen = super::without_beginning(all, self.needle.len(), self.seen);
         Passed::nothing()
     }
 }
 
-struct Slice {
+pub struct Slice {
     start: usize,
     stop: Option<usize>,
     /// One item, not a slice.
@@ -118,33 +160,51 @@ impl Flow<PyHost> for Slice {
         false
     }
 
-    fn gives_text(&self) -> bool {
-        true
+    fn gives(&self, text: bool) -> Gives {
+        match self.stop {
+            _ if text => Gives::Text,
+            Some(_) => Gives::Value,
+            None => Gives::Items,
+        }
     }
 
     fn is_eager(&self) -> bool {
         self.stop.is_some()
     }
 
-    /// A place may lie behind the end. A list that others may change is looked at where the operation stands.
-    fn may_fail(&self, text: bool) -> bool {
-        self.single || !text
+    /// A place may lie behind the end.
+    fn may_fail(&self, _text: bool) -> bool {
+        self.single
     }
 
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         match so_far {
             Pieces::None => Passed::nothing(),
             Pieces::Text(all) => self.pass_text(all),
-            Pieces::Items(items) => match self.stop {
-                Some(stop) if self.single && items.len() >= stop => Passed::Value(items[self.start].clone()),
-                Some(stop) if items.len() >= stop => Passed::Value(list(items.get(self.start..stop).unwrap_or(&[]))),
+            Pieces::All(items) => match items.get(self.start) {
+                Some(item) if self.single => Passed::value(item.clone()),
                 _ => Passed::nothing(),
+            },
+            Pieces::Items(items) => match self.stop {
+                Some(stop) if self.single && items.len() >= stop => Passed::value(items[self.start].clone()),
+                Some(stop) if items.len() >= stop => Passed::value(list(items.get(self.start..stop).unwrap_or(&[]))),
+                Some(_) => Passed::nothing(),
+                None => {
+                    let from = self.start.max(self.at).min(items.len());
+                    self.at = items.len();
+                    Passed::Items(items[from..].to_vec())
+                }
             },
         }
     }
 }
 
 impl Slice {
+    /// All but the first items, or all behind so many characters, which are so many bytes.
+    pub fn behind(start: usize, bytes: usize) -> Slice {
+        Slice { start, stop: None, single: false, at: bytes, count: start, from: Some(bytes) }
+    }
+
     fn pass_text(&mut self, all: &str) -> Passed<PyHost> {
         let passed = self.at;
         let mut rest = all[self.at..].chars();
@@ -153,7 +213,7 @@ impl Slice {
                 self.from = Some(self.at);
             }
             if self.stop.is_some_and(|stop| self.count >= stop) {
-                return Passed::Value(text(&all[self.from.unwrap_or(self.at)..self.at]));
+                return Passed::value(text(&all[self.from.unwrap_or(self.at)..self.at]));
             }
             let Some(c) = rest.next() else { break };
             self.at += c.len_utf8();
@@ -193,8 +253,8 @@ impl Flow<PyHost> for WithoutPrefix {
         0
     }
 
-    fn gives_text(&self) -> bool {
-        true
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Text
     }
 
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {

@@ -9,9 +9,9 @@ use pyo3::types::{PyAnyMethods, PyString, PyStringMethods};
 use pyo3::{PyErr, ffi};
 use smallvec::{SmallVec, smallvec};
 use sooner_machine::code::OpCode;
-use sooner_machine::{Args, Ask, Flow, Flowing, Operands, Part, Parts, Passed, Pieces, Value};
+use sooner_machine::{Args, Ask, Flow, Flowing, Gives, Operands, Part, Parts, Passed, Pieces, Value};
 
-use super::text_of;
+use super::{rows, text_of, writing};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift_borrowed, lower};
 use crate::ops;
@@ -22,7 +22,7 @@ type Given<'a, 'b> = &'a Args<'b, PyHost>;
 /// How an operation makes text of parts, if it does.
 pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
     match ask {
-        Ask::Plain(OpCode::Add) => one_by_one(given, 0..2),
+        Ask::Plain(OpCode::Add) => one_by_one(given, 0..2).or_else(|| rows::of(given)),
         Ask::Plain(OpCode::Mod) => percent(given),
         Ask::Call => match &given[0] {
             Value::Host(callee) if callee.ptr() == (&raw mut ffi::PyUnicode_Type).cast() && given.len() == 2 => {
@@ -82,8 +82,9 @@ fn flowing(parts: Vec<Part<PyHost>>, operands: Range<usize>) -> Flowing<PyHost> 
     Flowing::Parts(Box::new(Parts::new(parts.into_iter(), operands)))
 }
 
+/// Whether this is missing, and may be text.
 fn is_missing(value: &PyValue) -> bool {
-    matches!(value, Value::Pending(_))
+    matches!(value, Value::Pending(_)) && !rows::is_items(value)
 }
 
 /// `f"{value}"`: the value itself, if it is text.
@@ -229,8 +230,8 @@ impl Flow<PyHost> for Join {
         false
     }
 
-    fn gives_text(&self) -> bool {
-        true
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Text
     }
 
     /// Whatever the list holds, it may yet fail: it keeps its place.
@@ -298,7 +299,7 @@ pub fn text_in(value: &PyValue, shows: bool) -> Option<Cow<'_, str>> {
     }
 }
 
-/// The parts of what a `print` writes to where text usually goes.
+/// The parts of what a `print` writes to where text usually goes, or to a file.
 pub fn of_print(carried: &[PyValue]) -> Option<Parts<PyHost>> {
     let [Value::Host(callee), names, values @ ..] = carried else { return None };
     attached(|py| {
@@ -320,7 +321,7 @@ pub fn of_print(carried: &[PyValue]) -> Option<Parts<PyHost>> {
                 _ if value.is_none() => {}
                 "sep" => separator = text_of(value)?,
                 "end" => end = text_of(value)?,
-                "file" if is_stream("stdout") || is_stream("stderr") => {}
+                "file" if is_stream("stdout") || is_stream("stderr") || writing::is_file(value) => {}
                 "flush" => {}
                 _ => return None,
             }

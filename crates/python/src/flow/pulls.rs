@@ -2,12 +2,13 @@
 
 use pyo3::ffi;
 use pyo3::types::PyAnyMethods;
-use sooner_machine::{Args, Ask, Flowing, How, Pulls, Value};
+use sooner_machine::{Args, Ask, Flowing, How, Outcome, Pulls, Value};
 
 use crate::behaviour::{self, Behaviour};
 use crate::host::{PyHost, small_range};
-use crate::object::{Object, PyValue, attached};
+use crate::object::{Object, PyValue, answer, attached, lower};
 use crate::ops::{self, Touch};
+use crate::stand_in;
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -51,6 +52,7 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
         (Maker::Map, 2..) => (How::Each(plain_function(&given[first])?), first + 1..given.len()),
         (Maker::Filter, 2) if is_none(0) => (How::Kept(None), first + 1..first + 2),
         (Maker::Filter, 2) => (How::Kept(Some(plain_function(&given[first])?)), first + 1..first + 2),
+        (Maker::TakeWhile, 2) => (How::While(plain_function(&given[first])?), first + 1..first + 2),
         _ => return None,
     };
     let fits = |value: &PyValue| matches!(value, Value::Pending(_)) || walk(value).is_some();
@@ -70,6 +72,7 @@ enum Maker {
     Filter,
     Chain,
     Islice,
+    TakeWhile,
 }
 
 fn maker(callee: &Object) -> Option<Maker> {
@@ -87,7 +90,7 @@ fn maker(callee: &Object) -> Option<Maker> {
         attached(|py| {
             let itertools = py.import("itertools").ok()?;
             let is = |name: &str| itertools.getattr(name).is_ok_and(|own| own.is(callee.bind(py)));
-            [("islice", Maker::Islice), ("chain", Maker::Chain)]
+            [("islice", Maker::Islice), ("chain", Maker::Chain), ("takewhile", Maker::TakeWhile)]
                 .into_iter()
                 .find(|(name, _)| is(name))
                 .map(|known| known.1)
@@ -97,10 +100,25 @@ fn maker(callee: &Object) -> Option<Maker> {
     (!matches!(behaviour::of(callee), Behaviour::External(_))).then_some(known)
 }
 
-/// A builtin that runs nobody's code when it is given text or a number.
+/// A function that only looks at what it is given, if that is text or a number.
 fn plain_function(value: &PyValue) -> Option<PyValue> {
     let Value::Host(function) = value else { return None };
-    matches!(behaviour::of(function), Behaviour::Reads(_)).then(|| value.clone())
+    let plain = matches!(behaviour::of(function), Behaviour::Reads(_)) || stand_in::only_looks(function);
+    plain.then(|| value.clone())
+}
+
+/// Calls such a function as CPython would: no call that it makes is anybody's business.
+pub fn call_looking(function: &PyValue, args: &[PyValue]) -> Outcome<PyHost> {
+    let args: Vec<Object> = args.iter().map(lower).collect();
+    let pointers: Vec<*mut ffi::PyObject> = args.iter().map(Object::ptr).collect();
+    // SAFETY: live objects, as many as said.
+    let given = unsafe {
+        ffi::PyObject_Vectorcall(lower(function).ptr(), pointers.as_ptr(), pointers.len(), std::ptr::null_mut())
+    };
+    match answer(given) {
+        Ok(value) => Outcome::Value(value),
+        Err(fault) => Outcome::Fault(Value::Host(fault)),
+    }
 }
 
 /// Whether these are the names of the keywords: only `start`.

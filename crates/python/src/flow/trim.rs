@@ -1,7 +1,7 @@
 //! Text made of text that is arriving: `strip` and its kin, `lower`, `upper`, `replace`. What may still turn out otherwise
 //! (white space that may be the last, half of what is replaced) is held back.
 
-use sooner_machine::{Flow, Passed, Pieces};
+use sooner_machine::{Flow, Gives, Passed, Pieces};
 
 use super::is_space;
 use crate::host::PyHost;
@@ -24,8 +24,8 @@ impl Flow<PyHost> for Strip {
         0
     }
 
-    fn gives_text(&self) -> bool {
-        true
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Text
     }
 
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
@@ -64,8 +64,8 @@ impl Flow<PyHost> for Case {
         0
     }
 
-    fn gives_text(&self) -> bool {
-        true
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Text
     }
 
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
@@ -95,8 +95,8 @@ impl Flow<PyHost> for Replace {
         0
     }
 
-    fn gives_text(&self) -> bool {
-        true
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Text
     }
 
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
@@ -107,7 +107,7 @@ impl Flow<PyHost> for Replace {
             text.push_str(&self.new);
             self.done = at + self.old.len();
         }
-        let end = super::without_beginning(all, self.old.len(), self.done);
+        let end = super::without_beginning(all, &self.old, self.done);
         text.push_str(&all[self.done..end]);
         self.done = end;
         Passed::Text(text)

@@ -1,0 +1,48 @@
+//! Writes of text that is arriving, to the files of the standard library.
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use sooner_machine::{Args, Ask, Flowing, Part, Parts, Value, Writing};
+
+use crate::host::PyHost;
+use crate::object::{Object, attached};
+use crate::ops;
+
+/// `file.write(text)`, however the method was found.
+pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
+    let Value::Host(first) = &given[0] else { return None };
+    let (writer, text) = match ask {
+        Ask::Call if given.len() == 2 => (first.clone(), &given[1]),
+        Ask::Own(op) if ops::name(op) == "py_invoke" && given.len() == 3 && is_file(first) => {
+            let Value::Host(name) = &given[1] else { return None };
+            // SAFETY: live objects; a method of such a file is found without anybody's code.
+            (Object::owned(unsafe { ffi::PyObject_GetAttr(first.ptr(), name.ptr()) }).ok()?, &given[2])
+        }
+        _ => return None,
+    };
+    (matches!(text, Value::Pending(_)) && is_writer(&writer)).then(|| {
+        let parts = Parts::new([Part::Value(text.clone())].into_iter(), 0..0);
+        Flowing::Writing(Box::new(Writing::new(Value::Host(writer), parts)))
+    })
+}
+
+/// Whether this is the method `write` of such a file.
+fn is_writer(method: &Object) -> bool {
+    method.class() == &raw mut ffi::PyCFunction_Type
+        && attached(|py| {
+            let method = method.bind(py);
+            let named = method.getattr("__name__").is_ok_and(|name| name.eq("write").unwrap_or(false));
+            named && method.getattr("__self__").is_ok_and(|file| is_file(&Object::from(file)))
+        })
+}
+
+/// Whether this takes text in any portions.
+pub fn is_file(object: &Object) -> bool {
+    attached(|py| {
+        let class = object.bind(py).get_type();
+        let is = |module: &str, name: &str| {
+            py.import(module).and_then(|module| module.getattr(name)).is_ok_and(|own| own.is(&class))
+        };
+        is("io", "TextIOWrapper") || is("io", "StringIO")
+    })
+}
