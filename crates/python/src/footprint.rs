@@ -14,7 +14,7 @@ use crate::bind::bind;
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::kinds::Look;
-use crate::known::{Known, calls, changes_first, gives_plain, known, looks, made_by};
+use crate::known::{Known, calls, changes_first, gives_plain, is_rebound, item_now, known, looks, made_by, puts_plain};
 use crate::lookup::{found_by, getter, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
@@ -58,7 +58,7 @@ fn settled(go: impl Fn(&mut Walk)) -> Footprint {
     loop {
         let mut walk = Walk { rebound, ..Walk::default() };
         go(&mut walk);
-        let again: Vec<Key> = walk.found.writes.iter().filter(|key| walk.looked.contains(key)).copied().collect();
+        let again: Vec<Key> = walk.put.intersection(&walk.looked).copied().collect();
         rebound = walk.rebound;
         let known = rebound.len();
         rebound.extend(again);
@@ -100,11 +100,6 @@ fn binds_names(ask: Ask, args: &[PyValue]) -> bool {
     }
 }
 
-/// A name that is bound anew: what it will stand for is not known.
-fn is_rebound(ask: Ask) -> bool {
-    matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::Rebound)
-}
-
 #[derive(Default)]
 struct Walk {
     found: Footprint,
@@ -116,6 +111,9 @@ struct Walk {
     looked: HashSet<Key>,
     /// Where that is not known, since the code itself may put something there.
     rebound: HashSet<Key>,
+    /// Where it may: not if it is text, a number, an answer or a new container.
+    put: HashSet<Key>,
+    puts_plain: bool,
 }
 
 impl Walk {
@@ -134,6 +132,7 @@ impl Walk {
             }
             let own = operands.first().and_then(|first| first.made.clone());
             let made = made_by(*ask, own.as_ref());
+            self.puts_plain = puts_plain(*ask, &operands);
             let value = match self.found.anything && !binds_names(*ask, &args) {
                 true => self.found_now(*ask, &args).unwrap_or(Value::Unset),
                 false => {
@@ -148,7 +147,8 @@ impl Walk {
                 Value::Unset => gives_plain(*ask, &operands),
                 known => !reach::is_more_than_plain(known),
             };
-            results.push(Known { value, plain, made });
+            let empty = made.is_some() && operands.is_empty();
+            results.push(Known { value, plain, made, empty });
         }
         results
     }
@@ -216,8 +216,11 @@ impl Walk {
                         if is_called(&found) {
                             self.found.hangs_on.extend(found_by(object, &args[1]));
                         }
-                        let found_under = attributes::held_under(object, &lower(&args[1]));
-                        if self.may_be_another(&Value::Host(found.clone()), found_under) {
+                        // The methods of a builtin container do not change with it.
+                        let found_under = || attributes::held_under(object, &lower(&args[1]));
+                        if !is_container(object.class())
+                            && self.may_be_another(&Value::Host(found.clone()), found_under())
+                        {
                             self.does(ask, args);
                             return Value::Unset;
                         }
@@ -275,6 +278,16 @@ impl Walk {
                         return Value::Host(found);
                     }
                     self.does(ask, args);
+                }
+                Touch::Reads(_) if ops::name(op) == "py_getitem" => {
+                    self.does(ask, args);
+                    if let Value::Host(container) = &args[0]
+                        && let Some(found) = item_now(container, &args[1])
+                        && !self.may_be_another(&found, [reach::key(container)])
+                    {
+                        self.found.through.push(reach::key(container));
+                        return found;
+                    }
                 }
                 Touch::Gather => {
                     let given = Args::of(args);
@@ -471,6 +484,9 @@ impl Walk {
         self.found.hangs_on.append(&mut more.hangs_on);
         self.found.through.append(&mut more.through);
         for key in std::mem::take(&mut more.writes) {
+            if !self.puts_plain {
+                self.put.insert(key);
+            }
             if !self.found.writes.contains(&key) {
                 self.found.writes.push(key);
             }

@@ -6,9 +6,10 @@ use sooner_machine::code::Slot;
 use sooner_machine::{Ask, Kind, Source, Value};
 
 use crate::behaviour::{self, Behaviour};
-use crate::object::{Object, PyValue};
+use crate::keys::is_plain_key;
+use crate::object::{Object, PyValue, lift, lower};
 use crate::ops::{self, Touch};
-use crate::{compile, reach};
+use crate::{compile, holes, reach};
 
 /// What is known of an operand before the code runs.
 #[derive(Clone)]
@@ -19,6 +20,8 @@ pub struct Known {
     pub plain: bool,
     /// The code makes it: an empty one in its place.
     pub made: Option<Object>,
+    /// Nothing is in it when it is made.
+    pub empty: bool,
 }
 
 impl Known {
@@ -29,7 +32,7 @@ impl Known {
             Value::Pending(cell) => !cell.comes_of_anything(),
             value => !reach::is_more_than_plain(value),
         };
-        Known { value, plain, made: None }
+        Known { value, plain, made: None, empty: false }
     }
 }
 
@@ -41,6 +44,44 @@ pub fn known(source: &Source, results: &[Known], outer: &dyn Fn(Slot) -> Option<
         Source::Use(at) => results.get(*at).cloned().unwrap_or_else(|| Known::of(Value::Unset)),
         Source::Inner => Known::of(Value::Unset),
     }
+}
+
+/// `table[key]`, as it stands.
+pub fn item_now(container: &Object, key: &PyValue) -> Option<PyValue> {
+    let class = container.class();
+    // SAFETY: the class is checked; what is found is borrowed, or nothing, perhaps with an error.
+    let found = unsafe {
+        if class == &raw mut ffi::PyDict_Type && is_plain_key(key) {
+            let found = ffi::PyDict_GetItemWithError(container.ptr(), lower(key).ptr());
+            ffi::PyErr_Clear();
+            found
+        } else if class == &raw mut ffi::PyList_Type
+            && let Value::Int(at) = key
+            && (0..ffi::PyList_GET_SIZE(container.ptr()) as i64).contains(at)
+        {
+            ffi::PyList_GET_ITEM(container.ptr(), *at as ffi::Py_ssize_t)
+        } else {
+            return None;
+        }
+    };
+    let found = (!found.is_null()).then(|| Object::borrowed(found))?;
+    (!holes::is_hole(found.class())).then(|| lift(found))
+}
+
+/// Whether it binds a name to something through which nothing is found that was there before.
+pub fn puts_plain(ask: Ask, operands: &[Known]) -> bool {
+    let Ask::Own(op) = ask else { return false };
+    let value = match ops::touch(op) {
+        Touch::WritesAttribute | Touch::WritesGlobal { .. } => operands.get(2),
+        _ if ops::name(op) == "py_cell_set" => operands.get(1),
+        _ => None,
+    };
+    value.is_some_and(|value| value.plain || value.empty)
+}
+
+/// A name that is bound anew: what it will stand for is not known.
+pub fn is_rebound(ask: Ask) -> bool {
+    matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::Rebound)
 }
 
 /// Whether what it changes is its first operand, if it changes anything.
