@@ -2,7 +2,6 @@
 //! code itself puts others there.
 
 use pyo3::ffi;
-use smallvec::SmallVec;
 use sooner_machine::{Ask, Key, Value};
 
 use crate::behaviour::is_container;
@@ -11,6 +10,7 @@ use crate::lookup::static_attribute;
 use crate::object::Object;
 use crate::ops::{self, Touch};
 use crate::origin::Found;
+use crate::reach::Keys;
 use crate::{plan, results};
 
 /// Past this many, it may be anything.
@@ -52,17 +52,19 @@ pub fn choices(ask: Ask, operands: &[Known]) -> Option<Found> {
 #[derive(Default)]
 pub struct Puts {
     /// Where things are looked for.
-    pub relied: SmallVec<[Key; 2]>,
+    pub relied: Keys,
     /// Where things are put that were there before.
-    put: SmallVec<[Key; 2]>,
+    put: Keys,
     /// Where things are put that the code makes.
-    made: SmallVec<[Key; 2]>,
+    made: Keys,
     /// Things that the code makes hold others that were there before.
     fills: bool,
     /// What the use at hand puts.
     now: Put,
     /// Where things were looked for to say so.
-    judged: SmallVec<[Key; 2]>,
+    judged: Keys,
+    /// Where plain things are put, and where those were looked for.
+    plain: Vec<(Keys, Keys)>,
 }
 
 #[derive(Clone, Copy, Default, PartialEq)]
@@ -85,6 +87,7 @@ impl Puts {
             Ask::Own(op) if ops::name(op) == "py_getitem" => Some(&operands[..0]),
             _ => Some(operands),
         };
+        self.judged.clear();
         self.now =
             stored.unwrap_or_default().iter().map(|operand| self.put(operand)).fold(Put::Plain, |all, one| {
                 match (all, one) {
@@ -101,7 +104,8 @@ impl Puts {
     /// It changes these.
     pub fn changes(&mut self, changed: &[Key]) {
         match self.now {
-            Put::Plain => {}
+            Put::Plain if self.judged.is_empty() => {}
+            Put::Plain => self.plain.push((changed.iter().copied().collect(), self.judged.clone())),
             Put::Made => self.made.extend(changed.iter().copied()),
             Put::Others => self.put.extend(changed.iter().copied()),
         }
@@ -123,7 +127,21 @@ impl Puts {
 
     /// Whether the code may find something that it has put there itself, and that was there before.
     pub fn disturb(&self) -> bool {
-        let among = |keys: &[Key]| self.relied.iter().chain(&self.judged).any(|key| keys.contains(key));
-        !self.relied.is_empty() && (among(&self.put) || self.fills && among(&self.made))
+        let mut relied = self.relied.clone();
+        let mut left: Vec<&(Keys, Keys)> = self.plain.iter().collect();
+        // What is plain only if it was found in certain places is put where things are looked for: so those count too.
+        loop {
+            let count = left.len();
+            left.retain(|(keys, places)| {
+                let counts = keys.iter().any(|key| relied.contains(key));
+                relied.extend(places.iter().copied().filter(|_| counts));
+                !counts
+            });
+            if left.len() == count {
+                break;
+            }
+        }
+        let among = |keys: &[Key]| relied.iter().any(|key| keys.contains(key));
+        among(&self.put) || self.fills && among(&self.made)
     }
 }
