@@ -14,13 +14,13 @@ use crate::builtins::builtin_method;
 use crate::choice::{Puts, choices};
 use crate::compile::Compiled;
 use crate::host::PyHost;
-use crate::known::{Known, calls, changes_first, known, looks};
+use crate::known::{Known, calls, changes_first, is_invoked, known, looks};
 use crate::lookup::{found_by, getter, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
-use crate::{api, binding, escape, gather, globals, plan, sees, stand_in, strangers};
+use crate::{api, binding, escape, gather, globals, plan, results, sees, stand_in, strangers};
 
 /// What code set aside may write, and what it gives.
 pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
@@ -358,7 +358,9 @@ impl Walk {
 
     /// One that changes only what the code has made.
     fn changes(&mut self, own: Object, ask: Ask, mut args: Vec<PyValue>) -> PyValue {
-        self.found.hands_out |= escape::may_hand_out(ask, &Args::of(&args));
+        // What is put into it is handed out when it is.
+        let stores = args.len() < 2 || !is_invoked(ask) || results::is_of_container(&plan::name_of(&args[1]));
+        self.found.hands_out |= !stores && escape::may_hand_out(ask, &Args::of(&args));
         self.adds_sees(sees::doing(ask, &Args::of(&args)));
         let key = reach::key(&own);
         args[0] = Value::Host(own);

@@ -176,7 +176,8 @@ fn gives_leaf(ask: Ask, operands: &[Known]) -> bool {
     foretold::is_leaf(ask, &Args::of(&values))
 }
 
-fn is_invoked(ask: Ask) -> bool {
+/// Whether it calls a method.
+pub fn is_invoked(ask: Ask) -> bool {
     matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::Invoke)
 }
 
