@@ -32,7 +32,8 @@ pub fn choices(ask: Ask, operands: &[Known]) -> Option<Found> {
         Touch::Invoke => {
             // A method of an answer is known by its name, or not at all.
             let name = plan::name_of(&operands[1].value);
-            if found.answer && !results::is_of_container(&name) {
+            let gone = |thing: &Object| static_attribute(thing, &operands[1].value).is_none() && is_asked(thing);
+            if found.answer && !results::is_of_container(&name) || found.things.iter().any(gone) {
                 return None;
             }
             &|thing| static_attribute(thing, &operands[1].value).is_some()
@@ -46,6 +47,16 @@ pub fn choices(ask: Ask, operands: &[Known]) -> Option<Found> {
     found.things.retain(|thing| fits(thing));
     // What is plain raises, or does nothing to anybody else.
     (found.things.len() <= MOST).then_some(found)
+}
+
+/// Whether code of somebody's own is asked for attributes that are not there.
+fn is_asked(thing: &Object) -> bool {
+    let class = thing.class();
+    // SAFETY: a live class.
+    let asks = unsafe { (*class).tp_getattro };
+    let generic =
+        asks.is_some_and(|asks| std::ptr::fn_addr_eq(asks, ffi::PyObject_GenericGetAttr as ffi::getattrofunc));
+    !generic && !is_container(class) && class != &raw mut ffi::PyType_Type
 }
 
 /// What the code puts somewhere itself, and where it looks for things.
