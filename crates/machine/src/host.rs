@@ -1,5 +1,7 @@
 //! The host: what the machine does not know itself. It gives the values that are not native, the
 //! meaning of operations on them, and the kind of every external call.
+//!
+//! It is one thing because a trait is: everything the machine asks for stands in one place.
 
 use std::borrow::Cow;
 use std::fmt;
