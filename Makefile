@@ -16,7 +16,7 @@ demo: build ## build what is needed and show two programs run as they are and op
 	@$(VENV)/sooner demo
 
 # sooner-python has no Rust tests: they would have to link libpython. tests/python tests the wheel. Scripts are measured in a
-# process of their own: behind thousands of other programs, more of what they find counts as known outside.
+# process of their own: behind thousands of other programs some of them overlap less, and the cause is not found yet.
 test: ## run every test
 	cargo test --workspace --exclude sooner-python --locked
 	@$(MAKE) --no-print-directory build
