@@ -26,7 +26,9 @@ use smallvec::SmallVec;
 /// An operation that can pass on a part of its value when a part of an operand is there.
 pub trait Flow<H: Host> {
     /// Which operand arrives. All others are there.
-    fn source(&self) -> usize;
+    fn source(&self) -> usize {
+        0
+    }
 
     /// What the operation gives for what has arrived and was not looked at before.
     fn pass_on(&mut self, so_far: &Pieces<H>) -> Passed<H>;

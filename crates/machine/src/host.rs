@@ -1,7 +1,5 @@
 //! The host: what the machine does not know itself. It gives the values that are not native, the
 //! meaning of operations on them, and the kind of every external call.
-//!
-//! It is one thing because a trait is: everything the machine asks for stands in one place.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,6 +9,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 use sooner_calculus::Prim;
 
+pub use crate::args::Args;
 use crate::births::Birth;
 use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
@@ -19,7 +18,7 @@ use crate::flow::Flowing;
 use crate::lower::Vocabulary;
 pub use crate::outcome::{Announced, Next, Outcome, Prompt};
 use crate::parts::Parts;
-pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Key, Known, Plan, Source, TakeBack, Use};
+pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Key, KnownTo, Plan, Source, TakeBack, Use};
 use crate::protocol::Event;
 use crate::value::Value;
 
@@ -74,60 +73,6 @@ impl Class {
     /// A class without a resource.
     pub fn of(kind: Kind) -> Class {
         Class { kind, resource: None, early: false }
-    }
-}
-
-/// Arguments of an operation, wherever they stand.
-pub struct Args<'a, H: Host> {
-    values: &'a [Value<H>],
-    slots: Option<&'a [Slot]>,
-}
-
-impl<'a, H: Host> Args<'a, H> {
-    /// Arguments side by side.
-    pub fn of(values: &'a [Value<H>]) -> Args<'a, H> {
-        Args { values, slots: None }
-    }
-
-    /// Arguments in slots of a frame.
-    pub(crate) fn in_frame(frame: &'a [Value<H>], slots: &'a [Slot]) -> Args<'a, H> {
-        Args { values: frame, slots: Some(slots) }
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.slots.map_or(self.values.len(), <[Slot]>::len)
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// All but the first ones.
-    pub fn from(&self, first: usize) -> Args<'a, H> {
-        match self.slots {
-            Some(slots) => Args { values: self.values, slots: Some(&slots[first..]) },
-            None => Args { values: &self.values[first..], slots: None },
-        }
-    }
-
-    /// All of them, in order.
-    pub fn iter(&self) -> impl Iterator<Item = &'a Value<H>> + use<'a, H> {
-        let (values, slots) = (self.values, self.slots);
-        (0..self.len()).map(move |at| slots.map_or(&values[at], |slots| &values[slots[at].0 as usize]))
-    }
-}
-
-impl<H: Host> std::ops::Index<usize> for Args<'_, H> {
-    type Output = Value<H>;
-
-    #[inline]
-    fn index(&self, at: usize) -> &Value<H> {
-        match self.slots {
-            Some(slots) => &self.values[slots[at].0 as usize],
-            None => &self.values[at],
-        }
     }
 }
 

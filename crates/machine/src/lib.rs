@@ -3,6 +3,7 @@
 //! the same order give the same events.
 
 mod answer;
+mod args;
 mod arriving;
 mod ask;
 mod births;
@@ -72,7 +73,7 @@ pub use dict::Dict;
 pub use feed::Fed;
 pub use flow::{Flow, Flowing, Gives, Passed};
 pub use host::{
-    Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Key, Kind, Known, Next,
+    Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Key, Kind, KnownTo, Next,
     Outcome, Plan, Prompt, Source, TakeBack, Use,
 };
 pub use lower::{ConstantIds, Vocabulary, extend, lower};

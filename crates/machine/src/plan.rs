@@ -45,7 +45,7 @@ pub enum Plan<H: Host> {
         /// What it looks at.
         reads: SmallVec<[Key; 2]>,
         /// Who else may look at it: nobody earlier may.
-        known: Known,
+        known: KnownTo,
     },
     /// The same for something in the making, which nobody sees if it is never finished.
     Fills(SmallVec<[Key; 2]>),
@@ -61,13 +61,13 @@ pub enum Plan<H: Host> {
 
 /// Who may look at something, besides operations that have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known {
+pub enum KnownTo {
     /// Nobody.
-    Inside,
+    Nobody,
     /// Code that nobody has said anything about.
-    ToUnknown,
+    UnknownCode,
     /// Whatever runs outside.
-    Outside,
+    Everybody,
 }
 
 /// What code that waits may still write.

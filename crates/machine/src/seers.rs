@@ -12,7 +12,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use crate::cell::Cell;
-use crate::host::{Args, Ask, Class, Footprint, Host, Key, Kind, Known};
+use crate::host::{Args, Ask, Class, Footprint, Host, Key, Kind, KnownTo};
 use crate::lineup::{Lineup, leave};
 use crate::machine::Machine;
 use crate::ops::{Hazard, OpId, What};
@@ -35,12 +35,12 @@ enum Led {
 
 impl<H: Host> Machine<H> {
     /// The latest outstanding operation before `pos` that may still look at something that is known outside.
-    pub(crate) fn seer(&self, key: Key, known: Known, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+    pub(crate) fn seer(&self, key: Key, known: KnownTo, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let latest = |line: &Lineup| line.latest_before(&self.order, pos, me).map(|(_, op)| op);
         let outsiders = match known {
-            Known::Inside => return None,
-            Known::ToUnknown => &self.unknowns,
-            Known::Outside => &self.outsiders,
+            KnownTo::Nobody => return None,
+            KnownTo::UnknownCode => &self.unknowns,
+            KnownTo::Everybody => &self.outsiders,
         };
         let own = self.seers.get(&key).and_then(latest);
         own.or_else(|| latest(outsiders)).or_else(|| latest(&self.paused))

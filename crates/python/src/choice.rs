@@ -6,7 +6,7 @@ use sooner_machine::{Ask, Key, Value};
 
 use crate::behaviour::is_container;
 use crate::known::{Known, calls};
-use crate::lookup::static_attribute;
+use crate::lookup::{has_generic_lookup, static_attribute};
 use crate::object::Object;
 use crate::ops::{self, Touch};
 use crate::origin::Found;
@@ -52,11 +52,7 @@ pub fn choices(ask: Ask, operands: &[Known]) -> Option<Found> {
 /// Whether code of somebody's own is asked for attributes that are not there.
 fn is_asked(thing: &Object) -> bool {
     let class = thing.class();
-    // SAFETY: a live class.
-    let asks = unsafe { (*class).tp_getattro };
-    let generic =
-        asks.is_some_and(|asks| std::ptr::fn_addr_eq(asks, ffi::PyObject_GenericGetAttr as ffi::getattrofunc));
-    !generic && !is_container(class) && class != &raw mut ffi::PyType_Type
+    !has_generic_lookup(class) && !is_container(class) && class != &raw mut ffi::PyType_Type
 }
 
 /// What the code puts somewhere itself, and where it looks for things.
@@ -78,7 +74,8 @@ pub struct Puts {
     plain: Vec<(Keys, Keys)>,
 }
 
-#[derive(Clone, Copy, Default, PartialEq)]
+/// The more there is to find in it, the further down.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Put {
     #[default]
     Plain,
@@ -99,14 +96,7 @@ impl Puts {
             _ => Some(operands),
         };
         self.judged.clear();
-        self.now =
-            stored.unwrap_or_default().iter().map(|operand| self.put(operand)).fold(Put::Plain, |all, one| {
-                match (all, one) {
-                    (Put::Others, _) | (_, Put::Others) => Put::Others,
-                    (Put::Made, _) | (_, Put::Made) => Put::Made,
-                    _ => Put::Plain,
-                }
-            });
+        self.now = stored.unwrap_or_default().iter().map(|operand| self.put(operand)).max().unwrap_or_default();
         let makes =
             matches!(ask, Ask::Own(op) if matches!(ops::name(op), "py_list" | "py_dict" | "py_set" | "py_tuple"));
         self.fills |= makes && operands.iter().any(|operand| self.put(operand) == Put::Others);

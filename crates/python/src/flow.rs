@@ -114,10 +114,6 @@ struct Lines {
 }
 
 impl Flow<PyHost> for Lines {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         let Pieces::Text(all) = so_far else { return Passed::nothing() };
         let mut lines = Vec::new();
@@ -163,10 +159,6 @@ struct Parts {
 }
 
 impl Flow<PyHost> for Parts {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         let Pieces::Text(all) = so_far else { return Passed::nothing() };
         let mut parts = Vec::new();
@@ -202,10 +194,6 @@ struct Words {
 }
 
 impl Flow<PyHost> for Words {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         let Pieces::Text(all) = so_far else { return Passed::nothing() };
         let mut words = Vec::new();

@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::held::Held;
+use crate::lookup::has_generic_lookup;
 use crate::object::{Object, attached};
 
 /// How far an operation looks into its operands.
@@ -230,7 +231,7 @@ fn has_own_lookup(callee: &Bound<'_, PyAny>) -> bool {
     unsafe {
         ffi::PyType_Check(callee.as_ptr()) == 0
             && ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0
-            && (*class).tp_getattro.map(|get| get as *const ()) != Some(ffi::PyObject_GenericGetAttr as *const ())
+            && !has_generic_lookup(class)
     }
 }
 

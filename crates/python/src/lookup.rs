@@ -67,6 +67,13 @@ pub fn lookup(object: &Object, name: &PyValue) -> Lookup {
     }
 }
 
+/// Whether no code of a class's own is asked for attributes: neither `__getattr__` nor `__getattribute__`.
+pub fn has_generic_lookup(class: *mut ffi::PyTypeObject) -> bool {
+    // SAFETY: a live class.
+    let lookup = unsafe { (*class).tp_getattro };
+    lookup.is_some_and(|lookup| lookup as *const () == ffi::PyObject_GenericGetAttr as *const ())
+}
+
 /// The function that a property of this name calls, if that is all that is run.
 pub fn getter(object: &Object, name: &PyValue) -> Option<Object> {
     let Value::Host(name) = name else { return None };
@@ -74,8 +81,8 @@ pub fn getter(object: &Object, name: &PyValue) -> Option<Object> {
     // SAFETY: a live class and a text; what is found is borrowed, and alive while nothing else runs. The class of a property
     // is checked before its function is read, of which there may be none.
     unsafe {
-        let plain = (*class).tp_getattro? as *const () == ffi::PyObject_GenericGetAttr as *const ();
-        let found = if plain { api::_PyType_Lookup(class, name.ptr()) } else { std::ptr::null_mut() };
+        let found =
+            if has_generic_lookup(class) { api::_PyType_Lookup(class, name.ptr()) } else { std::ptr::null_mut() };
         if found.is_null() || ffi::Py_TYPE(found) != &raw mut ffi::PyProperty_Type {
             return None;
         }

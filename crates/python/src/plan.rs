@@ -4,7 +4,7 @@
 use pyo3::ffi;
 use smallvec::smallvec;
 use sooner_machine::code::{HostOp, OpCode};
-use sooner_machine::{Args, Ask, Footprint, Known, Plan, Value};
+use sooner_machine::{Args, Ask, Footprint, KnownTo, Plan, Value};
 
 use crate::arrays;
 use crate::attributes::{attribute_may_write, held_by_code, is_known, of_classes, writes_attribute};
@@ -38,7 +38,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     }
     if owned::is_active() {
         if let Some(plan) = write::plan(ask, given) {
-            if matches!(plan, Plan::Writes { known, .. } if known != Known::Inside) {
+            if matches!(plan, Plan::Writes { known, .. } if known != KnownTo::Nobody) {
                 escape::note(ask, given);
             }
             return plan;

@@ -4,7 +4,7 @@
 use pyo3::ffi;
 use smallvec::smallvec;
 use sooner_machine::code::HostOp;
-use sooner_machine::{Args, Ask, Changed, Known, Outcome, Plan, TakeBack, Value};
+use sooner_machine::{Args, Ask, Changed, KnownTo, Outcome, Plan, TakeBack, Value};
 
 use crate::attributes::{is_known, sets_plainly};
 use crate::before::{Before, entry};
@@ -71,7 +71,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
                 // Names are listed in the order in which they were bound.
                 writes.push(reach::any_attribute(reach::key(&globals)));
             }
-            return Some(Plan::Writes { writes, reads: Keys::new(), known: Known::ToUnknown });
+            return Some(Plan::Writes { writes, reads: Keys::new(), known: KnownTo::UnknownCode });
         }
         _ => {}
     }
@@ -94,7 +94,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         _ if slice => smallvec![key_of(&given[2])],
         _ => Keys::new(),
     };
-    let known = if shared { Known::Outside } else { Known::Inside };
+    let known = if shared { KnownTo::Everybody } else { KnownTo::Nobody };
     Some(Plan::Writes { writes, reads, known })
 }
 

@@ -57,10 +57,6 @@ fn parts_of(slice: &Object) -> [PyValue; 3] {
 pub struct StartsWith(pub String);
 
 impl Flow<PyHost> for StartsWith {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Value
     }
@@ -152,10 +148,6 @@ pub struct Slice {
 }
 
 impl Flow<PyHost> for Slice {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn takes_text(&self) -> bool {
         false
     }
@@ -249,10 +241,6 @@ pub struct WithoutPrefix {
 }
 
 impl Flow<PyHost> for WithoutPrefix {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Text
     }

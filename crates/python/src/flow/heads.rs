@@ -47,10 +47,6 @@ pub fn split(separator: &Object, most: i64) -> Option<Each> {
 struct Unpack(usize);
 
 impl Flow<PyHost> for Unpack {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Value
     }
@@ -79,10 +75,6 @@ impl Flow<PyHost> for Unpack {
 struct UnpackStar(usize);
 
 impl Flow<PyHost> for UnpackStar {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Value
     }
@@ -129,10 +121,6 @@ struct Partition {
 }
 
 impl Flow<PyHost> for Partition {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Value
     }
@@ -170,10 +158,6 @@ struct Before {
 }
 
 impl Flow<PyHost> for Before {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Text
     }
@@ -202,10 +186,6 @@ struct Between {
 }
 
 impl Flow<PyHost> for Between {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Text
     }
@@ -233,10 +213,6 @@ struct Behind {
 }
 
 impl Flow<PyHost> for Behind {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Text
     }
@@ -266,10 +242,6 @@ struct BeforeLast {
 }
 
 impl Flow<PyHost> for BeforeLast {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Text
     }
@@ -289,10 +261,6 @@ impl Flow<PyHost> for BeforeLast {
 struct Late;
 
 impl Flow<PyHost> for Late {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Text
     }
@@ -315,10 +283,6 @@ struct Limited {
 }
 
 impl Flow<PyHost> for Limited {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         let (Pieces::Text(all), false) = (so_far, self.done) else { return Passed::nothing() };
         while self.parts.len() < self.most

@@ -20,10 +20,6 @@ pub struct Strip {
 }
 
 impl Flow<PyHost> for Strip {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Text
     }
@@ -60,10 +56,6 @@ pub struct Case {
 }
 
 impl Flow<PyHost> for Case {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Text
     }
@@ -91,10 +83,6 @@ pub struct Replace {
 }
 
 impl Flow<PyHost> for Replace {
-    fn source(&self) -> usize {
-        0
-    }
-
     fn gives(&self, _text: bool) -> Gives {
         Gives::Text
     }
