@@ -116,22 +116,26 @@ class Dispatcher:
         call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
         return ok, value
 
-    def output_part(self, text, kwargs):
-        """Prints a part of something longer."""
-        file = kwargs.get("file")
-        print(text, end="", file=file)
-        file = sys.stdout if file is None else file
+    def output_part(self, target, text, kwargs):
+        """Writes a part of something longer, as `print` or a method of a stream does."""
+        if target is print:
+            file = kwargs.get("file")
+            print(text, end="", file=file)
+            file = sys.stdout if file is None else file
+        else:
+            file = target.__self__
+            target(text)
         flush = getattr(file, "flush", None)
         if flush is not None and (file is sys.stdout or file is sys.stderr):
             flush()  # Whoever takes the output in pieces gets this one.
 
     def output(self, label, line, target, args, kwargs, noted=None, shown=0):
-        """Makes an output call whose turn has come. Raises what it raises. So many characters were printed already."""
+        """Makes an output call whose turn has come: its value, or what it raises. So many characters were printed already."""
         call = self._call(None, label, line, target, args, kwargs, None, noted)
         call.kind = "output"
         self.label, self.nested = call.label, 0
         if shown:
-            args, kwargs = _unprinted(args, kwargs, shown)
+            args, kwargs = _unprinted(target, args, kwargs, shown)
         if self._outflow is not None:
             self._outflow.hold(1)
         ok, value = self._now(call, target, args, kwargs)
@@ -140,6 +144,7 @@ class Dispatcher:
         call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
         if not ok:
             raise value
+        return value + shown if shown and target is not print else value
 
     def _call(self, id, label, line, target, args, kwargs, annotation, noted):
         kind = "sequential" if annotation is None else annotation.kind
@@ -356,8 +361,10 @@ class Dispatcher:
             self.cancel(id)
 
 
-def _unprinted(args, kwargs, shown):
-    """What is left of a `print` of which so many characters were."""
+def _unprinted(target, args, kwargs, shown):
+    """What is left of a `print`, or of a `write`, of which so many characters were shown."""
+    if target is not print:
+        return (args[0][shown:],), kwargs
     separator, end = kwargs.get("sep"), kwargs.get("end")
     text = (" " if separator is None else separator).join(map(str, args)) + ("\n" if end is None else end)
     return (text[shown:],), {**kwargs, "sep": None, "end": ""}

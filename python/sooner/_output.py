@@ -139,10 +139,8 @@ class _Stream:
 
     def write(self, text):
         sink = SINK.get()
-        if sink is None:
-            return self.target.write(text)
-        if not isinstance(text, str):
-            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        if sink is None or not isinstance(text, str):
+            return self.target.write(text)  # which says what is wrong with it
         target = _redirect(sink, self._name)
         if target is not None:
             return target.write(text)
@@ -168,6 +166,13 @@ class _Stream:
 
     def __iter__(self):
         return iter(self.target)
+
+
+def is_standard(stream):
+    """Whether it is `sys.stdout` or `sys.stderr`; while a run is active, whoever asks: also one that stands in for another."""
+    if stream is sys.stdout or stream is sys.stderr:
+        return True
+    return _active and any(own and any(stream is one for one in (own, own.target, own.base)) for own in _streams.values())
 
 
 def outflow(sink):

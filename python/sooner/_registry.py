@@ -106,8 +106,24 @@ def resource_of(annotation, target, args, kwargs):
 
 def writes_text(target, *given):
     """Whether it is `print`, a method of `sys.stdout` or a log, and not to a file of somebody's: that cannot fail if the text can be had."""
-    files = (value for value in given if not isinstance(value, str) and hasattr(value, "write"))
-    return lookup(target) is _TEXT and all(file is sys.stdout or file is sys.stderr for file in files)
+    if lookup(target) is not _TEXT:
+        return False
+    others = [value for value in given if not isinstance(value, str)]
+    if target.__name__ in _WRITES:
+        return not others
+    return all(_is_standard(value) for value in others if hasattr(value, "write"))
+
+
+def writes_standard(target):
+    """Whether it is the method `write` of where text usually goes."""
+    return lookup(target) is _TEXT and target.__name__ == "write"
+
+
+def _is_standard(stream):
+    """Whether it is where text usually goes."""
+    from sooner._output import is_standard  # on demand: it is what a run needs
+
+    return is_standard(stream)
 
 
 def is_async(target):
@@ -198,11 +214,9 @@ def _own(target):
 def _of_text(target):
     """`sys.stdout.write` and the like, and whatever logs."""
     if isinstance(target, types.FunctionType):
-        return _TEXT if target.__module__ == "logging" and target.__name__ in _LOGS else None
+        return _TEXT if target.__name__ in _OUTPUTS.get(target.__module__, ()) else None
     stream = getattr(target, "__self__", None) if isinstance(target, (*_BOUND_IN_C, types.MethodType)) else None
-    if stream is not None and target.__name__ in _WRITES and (stream is sys.stdout or stream is sys.stderr):
-        return _TEXT
-    return None
+    return _TEXT if stream is not None and target.__name__ in _WRITES and _is_standard(stream) else None
 
 
 def _of_project(levels):
@@ -249,6 +263,7 @@ def _list_builtins():
 
 _LOGS = {"debug", "info", "warning", "warn", "error", "exception", "critical", "fatal", "log"}
 _WRITES = {"write", "writelines", "flush"}
+_OUTPUTS = {"logging": _LOGS, "sooner._output": _WRITES}
 _TEXT = _output.annotation()
 _UNORDERED = _unordered.annotation()
 _list_builtins()

@@ -353,13 +353,12 @@ impl<H: Host> Machine<H> {
                     let arg = Value::tuple(args.iter().map(Value::arrived));
                     let event = Event::Output { label, name, arg, shown: 0, waited: None };
                     match self.showing_with(self.handled(), event) {
-                        Ok(event) => self.events.extend(event),
+                        Ok(value) => self.stack[to] = value,
                         Err(fault) => {
                             self.raise(fault);
                             return false;
                         }
                     }
-                    self.stack[to] = self.host.nothing();
                     return true;
                 }
                 self.stack[to] = self.announce(name, class, args, true, None, label);

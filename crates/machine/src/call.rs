@@ -59,12 +59,12 @@ impl<H: Host> Machine<H> {
         label: CallLabel,
     ) -> Value<H> {
         let class = self.as_fence(class);
-        let output = class.kind == Kind::Output;
+        let silent = class.kind == Kind::Output && !self.host.answers_output(&args);
         let cell = to.clone().unwrap_or_else(Cell::new);
         let id = CallId(self.next_call);
         self.next_call += 1;
         let nothing = self.host.nothing();
-        if output {
+        if silent {
             self.fill(&cell, nothing.clone());
         }
         let feeds = self.feeds_of(&class.kind, &args);
@@ -95,7 +95,7 @@ impl<H: Host> Machine<H> {
         self.call_looks(op);
         self.begin_nap(op);
         self.advance_call(op);
-        if output { nothing } else { Value::Pending(cell) }
+        if silent { nothing } else { Value::Pending(cell) }
     }
 
     /// What was asked for turns out to be a call to be made outside, at the place where it was asked.
@@ -106,13 +106,12 @@ impl<H: Host> Machine<H> {
         if class.kind == Kind::Sleep {
             class.kind = Kind::Fence;
         }
-        let nothing = self.host.nothing();
+        let silent = class.kind == Kind::Output && !self.host.answers_output(&args);
         let feeds = self.feeds_of(&class.kind, &args);
         let Some(op) = self.ops.get_mut(id) else { return };
         let What::Asked(asked) = &op.what else { unreachable!("it was asked for") };
         let (to, label) = (asked.to.clone(), asked.label.clone());
         let (pos, hazard) = (op.pos, std::mem::take(&mut op.hazard));
-        let output = class.kind == Kind::Output;
         op.what = What::Call(Box::new(Call {
             label,
             name,
@@ -129,7 +128,8 @@ impl<H: Host> Machine<H> {
             feeds,
         }));
         self.clear_hazard(id, pos, &hazard);
-        if output {
+        if silent {
+            let nothing = self.host.nothing();
             self.fill(&to, nothing);
         }
         self.call_hazards(id);
@@ -271,8 +271,9 @@ impl<H: Host> Machine<H> {
         let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
         let name = call.name.clone();
         let mut class = self.host.classify(&name, &args);
-        if class.kind == Kind::Sleep {
-            class.kind = call.class.kind.clone(); // decided by where it stands
+        let is_output = |kind: &Kind| *kind == Kind::Output;
+        if class.kind == Kind::Sleep || is_output(&class.kind) != is_output(&call.class.kind) {
+            class.kind = call.class.kind.clone(); // decided by where it stands, or when somebody was told what it gives
         }
         if let Some(Op { pos, hazard, what: What::Call(call), .. }) = self.ops.get_mut(id)
             && call.class != class
@@ -366,17 +367,25 @@ impl<H: Host> Machine<H> {
             return false;
         }
         let (name, label, spread, shown) = (call.name.clone(), call.label.clone(), call.spread, call.shown);
-        match self.freeze(&call.args, *pos, id) {
+        let (pos, to) = (*pos, call.to.clone());
+        match self.freeze(&call.args, pos, id) {
             Ok(frozen) => {
                 let waited = self.waited(id);
                 let event = Event::Output { label, name, arg: frozen.argument(spread), shown, waited };
-                match self.showing_with(self.handled_by.get(&id).cloned(), event) {
-                    Ok(event) => self.events.extend(event),
+                let value = match self.showing_with(self.handled_by.get(&id).cloned(), event) {
+                    Ok(value) => value,
                     Err(fault) if self.ops.get(id).is_some_and(|op| op.counted || op.scope == ScopeId(0)) => {
                         self.fault_at(id, fault);
                         return false;
                     }
-                    Err(fault) => self.host.failed_late(fault),
+                    Err(fault) => {
+                        self.host.failed_late(fault);
+                        self.host.nothing()
+                    }
+                };
+                if to.value().is_none() {
+                    let value = self.answered(value, pos, &to);
+                    self.fill(&to, value);
                 }
                 if let Some(op) = self.detach(id) {
                     self.order.remove(op.pos);

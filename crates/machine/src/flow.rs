@@ -380,10 +380,9 @@ impl<H: Host> Machine<H> {
         self.now_wait_alone(waiters);
     }
 
-    fn show_commit(&mut self, event: Event<H>) {
-        match self.host.show(event, &self.program) {
-            Ok(event) => self.events.extend(event),
-            Err(fault) => self.host.failed_late(fault),
+    pub(crate) fn show_commit(&mut self, event: Event<H>) {
+        if let Err(fault) = self.show_event(event) {
+            self.host.failed_late(fault);
         }
     }
 

@@ -197,10 +197,7 @@ impl<H: Host> Machine<H> {
             What::Call(call) if call.state == CallState::Dormant => self.pass_dormant(id),
             What::Commit(call) => {
                 let event = Event::Commit(*call);
-                match self.host.show(event, &self.program) {
-                    Ok(event) => self.events.extend(event),
-                    Err(fault) => self.host.failed_late(fault),
-                }
+                self.show_commit(event);
                 self.drop_first(id)
             }
             What::Unread => self.drop_first(id),

@@ -4,7 +4,7 @@
 use crate::host::{Ask, Host, Outcome};
 use crate::machine::Machine;
 use crate::ops::OpId;
-use crate::protocol::Event;
+use crate::protocol::{Event, Shown};
 use crate::value::Value;
 
 impl<H: Host> Machine<H> {
@@ -51,16 +51,23 @@ impl<H: Host> Machine<H> {
         outcome
     }
 
-    /// Has the host show an output while `handled` is what it takes to be handled: a log shows that.
-    pub(crate) fn showing_with(
-        &self,
-        handled: Option<Value<H>>,
-        event: Event<H>,
-    ) -> Result<Option<Event<H>>, Value<H>> {
-        let Some(handled) = handled else { return self.host.show(event, &self.program) };
+    /// Has the host show an output while `handled` is what it takes to be handled: a log shows that. Gives what came of it.
+    pub(crate) fn showing_with(&mut self, handled: Option<Value<H>>, event: Event<H>) -> Result<Value<H>, Value<H>> {
+        let Some(handled) = handled else { return self.show_event(event) };
         let before = self.host.handle(&handled);
-        let shown = self.host.show(event, &self.program);
+        let shown = self.show_event(event);
         self.host.handle(&before);
         shown
+    }
+
+    /// Has the host show what is to be shown now, or whoever drives the machine.
+    pub(crate) fn show_event(&mut self, event: Event<H>) -> Result<Value<H>, Value<H>> {
+        match self.host.show(event, &self.program)? {
+            Shown::Now(value) => Ok(value),
+            Shown::Later(event) => {
+                self.events.extend([event]);
+                Ok(self.host.nothing())
+            }
+        }
     }
 }

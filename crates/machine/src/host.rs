@@ -19,7 +19,7 @@ use crate::lower::Vocabulary;
 pub use crate::outcome::{Announced, Next, Outcome, Prompt};
 use crate::parts::Parts;
 pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Key, KnownTo, Plan, Source, TakeBack, Use};
-use crate::protocol::Event;
+use crate::protocol::{Event, Shown};
 use crate::value::Value;
 
 /// Faults the machine itself raises; the host says what they look like.
@@ -160,10 +160,14 @@ pub trait Host: Clone + 'static {
         Prompt::Other(self.call(callee, args))
     }
 
-    /// The turn of an output has come. A host whose objects may change under it shows it at once and gives nothing back.
-    /// Or the fault it ended with.
-    fn show(&self, event: Event<Self>, _: &Program) -> Result<Option<Event<Self>>, Value<Self>> {
-        Ok(Some(event))
+    /// The turn of an output has come. A host whose objects may change under it shows it at once. Or the fault it ended with.
+    fn show(&self, event: Event<Self>, _: &Program) -> Result<Shown<Self>, Value<Self>> {
+        Ok(Shown::Later(event))
+    }
+
+    /// Whether an output comes back with something that is known only when it is made.
+    fn answers_output(&self, _args: &[Value<Self>]) -> bool {
+        false
     }
 
     /// The parts of what an output shows, if it can be shown part by part.

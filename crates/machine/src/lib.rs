@@ -83,7 +83,7 @@ pub use object::{Contents, Object};
 pub use ops::CallId;
 pub use parts::{Part, Parts};
 pub use path::CallLabel;
-pub use protocol::{Answer, Counts, Event, Limits, Status, Strategy};
+pub use protocol::{Answer, Counts, Event, Limits, Shown, Status, Strategy};
 pub use pulls::{How, Pulls};
 pub use rests::Rest;
 pub use rows::Rows;

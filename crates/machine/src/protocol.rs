@@ -51,6 +51,14 @@ pub enum Event<H: Host> {
     },
 }
 
+/// What became of an event that a host was offered.
+pub enum Shown<H: Host> {
+    /// It is done, and this came of it.
+    Now(Value<H>),
+    /// Whoever drives the machine is to do it.
+    Later(Event<H>),
+}
+
 /// What a call came back with.
 #[derive(Debug, Clone)]
 pub enum Answer<H: Host> {

@@ -8,7 +8,7 @@ use pyo3::exceptions::PySystemError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sooner_machine::code::Program;
-use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Value, Waited};
+use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Shown, Value, Waited};
 
 use crate::host::PyHost;
 use crate::object::{PyValue, attached, exception, lift, lower};
@@ -36,21 +36,19 @@ thread_local! {
 }
 
 /// Shows an output whose turn has come, or what an earlier call wrote; or the exception it ended with.
-pub fn show(event: Event<PyHost>, program: &Program) -> Result<Option<Event<PyHost>>, PyValue> {
-    let shown = attached(|py| -> PyResult<Option<Event<PyHost>>> {
-        match &event {
+pub fn show(event: Event<PyHost>, program: &Program) -> Result<Shown<PyHost>, PyValue> {
+    let shown = attached(|py| -> PyResult<Shown<PyHost>> {
+        let value = match &event {
             Event::Output { label, arg, shown, waited, .. } => {
                 let Asked { label, line, call, noted, .. } =
                     asked(py, program, CallId(0), label, arg, waited.as_ref())?;
                 let given = (label, line, call.callee, call.args, call.kwargs, noted, *shown);
-                dispatcher(py)?.call_method1("output", given)?;
+                dispatcher(py)?.call_method1("output", given)?
             }
-            Event::Commit(id) => {
-                dispatcher(py)?.call_method1("commit", (id.0,))?;
-            }
-            _ => return Ok(Some(event)),
-        }
-        Ok(None)
+            Event::Commit(id) => dispatcher(py)?.call_method1("commit", (id.0,))?,
+            _ => return Ok(Shown::Later(event)),
+        };
+        Ok(Shown::Now(lift(value.into())))
     });
     shown.map_err(|error| Value::Host(exception(error)))
 }
@@ -67,8 +65,9 @@ pub fn show_part(carried: &[PyValue], more: &str) -> Result<(), PyValue> {
     let known: Vec<PyValue> =
         carried.iter().map(|value| if let Value::Pending(_) = value { Value::Int(0) } else { value.clone() }).collect();
     attached(|py| {
-        let kwargs = Call::of(py, &known).map(|call| call.kwargs);
-        let shown = dispatcher(py).and_then(|dispatcher| dispatcher.call_method1("output_part", (more, kwargs)));
+        let Some(Call { callee, kwargs, .. }) = Call::of(py, &known) else { return Ok(()) };
+        let given = (callee, more, kwargs);
+        let shown = dispatcher(py).and_then(|dispatcher| dispatcher.call_method1("output_part", given));
         shown.map(drop).map_err(|error| Value::Host(exception(error)))
     })
 }

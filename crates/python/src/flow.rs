@@ -25,6 +25,7 @@ pub use parts::{is_text, of_print, text_in};
 pub use pulls::{call_looking, walk};
 pub use rows::{copy_list, list_items};
 use trim::{Case, Replace, Strip};
+pub use writing::of_output;
 
 /// How something that waits for its operand can use a part of it.
 pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {

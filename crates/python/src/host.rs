@@ -10,7 +10,7 @@ use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
     Answered, Args, Ask, Birth, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key, Kind, Next,
-    Outcome, Parts, Plan, Prompt, TakeBack, Value, Vocabulary,
+    Outcome, Parts, Plan, Prompt, Shown, TakeBack, Value, Vocabulary,
 };
 
 use crate::holes::Lacking;
@@ -119,12 +119,12 @@ impl Host for PyHost {
         ops::handle(handled)
     }
 
-    fn show(&self, event: Event<PyHost>, program: &Program) -> Result<Option<Event<PyHost>>, PyValue> {
+    fn show(&self, event: Event<PyHost>, program: &Program) -> Result<Shown<PyHost>, PyValue> {
         dispatch::show(event, program)
     }
 
     fn shown_parts(&self, args: &[PyValue]) -> Option<Parts<PyHost>> {
-        flow::of_print(args)
+        flow::of_print(args).or_else(|| flow::of_output(args))
     }
 
     fn show_part(&self, args: &[PyValue], more: &str) -> Result<(), PyValue> {
@@ -137,6 +137,10 @@ impl Host for PyHost {
 
     fn text_of<'a>(&self, value: &'a PyValue, shows: bool) -> Option<Cow<'a, str>> {
         flow::text_in(value, shows)
+    }
+
+    fn answers_output(&self, args: &[PyValue]) -> bool {
+        outside::answers_output(args)
     }
 
     fn may_fail(&self, args: &[PyValue]) -> bool {

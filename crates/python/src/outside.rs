@@ -117,6 +117,18 @@ pub fn may_fail(args: &[PyValue]) -> bool {
     !writes_text.unwrap_or(false) || operands::acts(Look::Deep, &values)
 }
 
+/// Whether an output may come back with more than None: all but `print` and what logs.
+pub fn answers_output(args: &[PyValue]) -> bool {
+    let Some(Value::Host(callee)) = args.first() else { return true };
+    attached(|py| {
+        let callee = callee.bind(py);
+        let is_print =
+            py.import("builtins").and_then(|builtins| builtins.getattr("print")).is_ok_and(|own| own.is(&callee));
+        let logs = || callee.getattr("__module__").is_ok_and(|module| module.eq("logging").unwrap_or(false));
+        !is_print && !logs()
+    })
+}
+
 /// What an output may change that the program can look at: what it writes to, and what is run to show what it is given.
 pub fn output_may_write<'a>(callee: &Object, values: impl Iterator<Item = &'a PyValue>) -> Footprint {
     let values: Vec<&PyValue> = values.collect();

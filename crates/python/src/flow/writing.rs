@@ -1,11 +1,11 @@
-//! Writes of text that is arriving, to the files of the standard library.
+//! Writes of text that is arriving, to the files of the standard library and to where text usually goes.
 
 use pyo3::ffi;
 use pyo3::prelude::*;
 use sooner_machine::{Args, Ask, Flowing, Part, Parts, Value, Writing};
 
 use crate::host::PyHost;
-use crate::object::{Object, attached};
+use crate::object::{Object, PyValue, attached};
 use crate::ops;
 
 /// `file.write(text)`, however the method was found.
@@ -20,10 +20,24 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
         }
         _ => return None,
     };
-    (matches!(text, Value::Pending(_)) && is_writer(&writer)).then(|| {
+    (matches!(text, Value::Pending(_)) && is_writer(&writer) && !is_standard(&writer)).then(|| {
         let parts = Parts::new([Part::Value(text.clone())].into_iter(), 0..0);
         Flowing::Writing(Box::new(Writing::new(Value::Host(writer), parts)))
     })
+}
+
+/// The parts of what `write` of where text usually goes is given.
+pub fn of_output(carried: &[PyValue]) -> Option<Parts<PyHost>> {
+    let [Value::Host(callee), Value::Host(names), text] = carried else { return None };
+    (names.is_none() && is_standard(callee)).then(|| Parts::new([Part::Value(text.clone())].into_iter(), 0..0))
+}
+
+/// Whether this is the method `write` of where text usually goes.
+fn is_standard(method: &Object) -> bool {
+    let answer = attached(|py| -> PyResult<bool> {
+        py.import("sooner._registry")?.getattr("writes_standard")?.call1((method.bind(py),))?.extract()
+    });
+    answer.unwrap_or(false)
 }
 
 /// Whether this is the method `write` of such a file.
