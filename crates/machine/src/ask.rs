@@ -199,19 +199,9 @@ impl<H: Host> Machine<H> {
 
     /// Its value, which will come.
     fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
-        let mut shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
+        let (shapes, sum) = self.shapes(ask, &args);
         let number = is_number(&self.host, ask, &shapes);
-        let sum = is_operator::<H>(ask) && args.first().is_some_and(|first| self.is_sum(first));
-        if sum && matches!(shapes[..], [_, Value::Pending(_)]) {
-            // What is added to a sum is a number, as far as what the sum is goes. What is there speaks for itself.
-            shapes[1] = Value::Int(0);
-        }
-        let mut footprint = self.host.may_write(ask, Args::of(&shapes));
-        if footprint.anything {
-            footprint = self.may_write_of_roots(ask, &shapes, footprint);
-        }
-        args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
-        self.sees_of_operation(&mut footprint, ask, &args);
+        let footprint = self.asked_footprint(ask, &args, &shapes);
         let foreseen = self.host.foreseen(ask, Args::of(&args));
         let to = Cell::new();
         let leaf = number || self.host.gives_leaf(ask, Args::of(&args));
@@ -221,13 +211,14 @@ impl<H: Host> Machine<H> {
         if footprint.gives() && !leaf {
             to.expose();
         }
-        let within =
-            || self.host.stays_within(ask, Args::of(&args)) && !(self.host.has_strangers() && self.is_moving(&args));
-        if !leaf && (footprint.anything || !within()) {
-            to.come_of_anything();
+        if !leaf && self.gives_anything(ask, &args, &footprint) {
+            to.come_of_anything(true);
         }
         if self.host.gives_known(ask, Args::of(&args)) {
             to.come_of_known();
+        }
+        if self.gives_iterator(ask, &args) {
+            to.come_of_iterator();
         }
         if self.host.gives_binding(ask, Args::of(&args)) {
             to.come_of_binding();
@@ -240,6 +231,45 @@ impl<H: Host> Machine<H> {
         self.add_footprint(id, &footprint);
         self.wait_for_pieces(id, wait);
         foreseen.unwrap_or(Value::Pending(to))
+    }
+
+    /// The operands, as far as anybody can say what they are; and whether they are summed.
+    pub(crate) fn shapes(&self, ask: Ask, args: &[Value<H>]) -> (Operands<H>, bool) {
+        let mut shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
+        let sum = is_operator::<H>(ask) && args.first().is_some_and(|first| self.is_sum(first));
+        if sum && matches!(shapes[..], [_, Value::Pending(_)]) {
+            // What is added to a sum is a number, as far as what the sum is goes. What is there speaks for itself.
+            shapes[1] = Value::Int(0);
+        }
+        (shapes, sum)
+    }
+
+    /// What an operation set aside may touch.
+    pub(crate) fn asked_footprint(&self, ask: Ask, args: &[Value<H>], shapes: &[Value<H>]) -> Footprint {
+        let mut footprint = self.may_write_asked(ask, shapes);
+        // To make an iterator of something is not to look at it.
+        if !self.host.makes_iterator(ask, Args::of(args)) {
+            args.iter().for_each(|arg| self.uses_up(&mut footprint, arg));
+        }
+        args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
+        self.sees_of_operation(&mut footprint, ask, args);
+        footprint
+    }
+
+    pub(crate) fn may_write_asked(&self, ask: Ask, shapes: &[Value<H>]) -> Footprint {
+        let footprint = self.host.may_write(ask, Args::of(shapes));
+        if footprint.anything { self.may_write_of_roots(ask, shapes, footprint) } else { footprint }
+    }
+
+    pub(crate) fn gives_iterator(&self, ask: Ask, args: &[Value<H>]) -> bool {
+        let used_up = |arg: &Value<H>| matches!(arg.arrived(), Value::Pending(cell) if cell.is_used_up());
+        self.host.makes_iterator(ask, Args::of(args)) || ask == Ask::Iterate && args.first().is_some_and(used_up)
+    }
+
+    /// Whether what comes of it may come of code that nobody knows.
+    pub(crate) fn gives_anything(&self, ask: Ask, args: &[Value<H>], footprint: &Footprint) -> bool {
+        let moving = || self.host.has_strangers() && self.is_moving(args);
+        footprint.anything || !self.host.stays_within(ask, Args::of(args)) || moving()
     }
 
     /// Whether a value is a number or text, or will be if what is added to it is.

@@ -84,7 +84,7 @@ impl<H: Host> Machine<H> {
             feeds,
         };
         if self.host.is_unknown(&call.args) {
-            cell.come_of_anything();
+            cell.come_of_anything(true);
             if self.host.answers_binding(&call.args) {
                 cell.come_of_binding();
             }
@@ -92,7 +92,6 @@ impl<H: Host> Machine<H> {
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
         self.call_hazards(op);
-        self.call_looks(op);
         self.begin_nap(op);
         self.advance_call(op);
         if silent { nothing } else { Value::Pending(cell) }
@@ -133,7 +132,6 @@ impl<H: Host> Machine<H> {
             self.fill(&to, nothing);
         }
         self.call_hazards(id);
-        self.call_looks(id);
         self.wake_waiters(id);
         self.advance_call(id);
     }
@@ -146,8 +144,13 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// What a call not yet done may change.
-    fn call_hazards(&mut self, id: OpId) {
+    /// What a call not yet done may touch.
+    pub(crate) fn call_hazards(&mut self, id: OpId) {
+        self.call_changes(id);
+        self.call_looks(id);
+    }
+
+    fn call_changes(&mut self, id: OpId) {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
         let (kind, touch) = (call.class.kind.clone(), Touch::of(call.class.resource.as_ref()));
         let plain = !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf);

@@ -5,6 +5,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use crate::foretold::Foretold;
 use crate::host::Host;
 use crate::ops::{OpId, Waiters};
 pub(crate) use crate::pieces::Backlog;
@@ -27,16 +28,9 @@ enum State<H: Host> {
         out: bool,
         /// It was stored somewhere while it was missing.
         stored: bool,
-        /// It comes of code that nobody knows: operators and methods of it may do anything.
-        unknown: bool,
         /// Somebody needs all of it.
         whole: bool,
-        /// It will be of a class that the host knows.
-        known: bool,
-        /// It will be text or a number.
-        leaf: bool,
-        /// Code run with it may bind functions anew.
-        binds: bool,
+        foretold: Foretold,
     },
     Full(Value<H>),
     /// It will be what the other one is.
@@ -67,11 +61,8 @@ fn empty<H: Host>() -> State<H> {
         exposed: false,
         out: false,
         stored: false,
-        unknown: false,
         whole: false,
-        known: false,
-        leaf: false,
-        binds: false,
+        foretold: Foretold::default(),
     }
 }
 
@@ -361,54 +352,19 @@ impl<H: Host> Cell<H> {
         }
     }
 
-    /// Says that it comes of code that nobody knows.
-    pub(crate) fn come_of_anything(&self) {
-        if let State::Empty { unknown, .. } = &mut *self.state.borrow_mut() {
-            *unknown = true;
+    /// Says something of the value, unless it is there.
+    pub(crate) fn foretell(&self, say: impl FnOnce(&mut Foretold)) {
+        if let State::Empty { foretold, .. } = &mut *self.state.borrow_mut() {
+            say(foretold);
         }
     }
 
-    /// Whether it does.
-    pub fn comes_of_anything(self: &Rc<Self>) -> bool {
-        let cell = self.last();
-        // Text is text, wherever it comes from.
-        matches!(&*cell.state.borrow(), State::Empty { unknown: true, .. }) && cell.gives_text() != Some(true)
-    }
-
-    /// Says that it will be of a class that the host knows.
-    pub(crate) fn come_of_known(&self) {
-        if let State::Empty { known, .. } = &mut *self.state.borrow_mut() {
-            *known = true;
+    /// What is known of the value; nothing more if it is there.
+    pub(crate) fn foretold(self: &Rc<Self>) -> Foretold {
+        match &*self.last().state.borrow() {
+            State::Empty { foretold, .. } => *foretold,
+            _ => Foretold::default(),
         }
-    }
-
-    /// Whether it will.
-    pub fn comes_of_known(self: &Rc<Self>) -> bool {
-        matches!(&*self.last().state.borrow(), State::Empty { known: true, .. })
-    }
-
-    /// Says that it will be text or a number, if it is anything.
-    pub(crate) fn come_of_leaf(&self) {
-        if let State::Empty { leaf, .. } = &mut *self.state.borrow_mut() {
-            *leaf = true;
-        }
-    }
-
-    /// Whether it will: then nothing is in it, and nobody can change it.
-    pub fn is_leaf(self: &Rc<Self>) -> bool {
-        matches!(&*self.last().state.borrow(), State::Empty { leaf: true, .. })
-    }
-
-    /// Says that code run with it may bind functions anew.
-    pub(crate) fn come_of_binding(&self) {
-        if let State::Empty { binds, .. } = &mut *self.state.borrow_mut() {
-            *binds = true;
-        }
-    }
-
-    /// Whether it may.
-    pub fn may_bind(self: &Rc<Self>) -> bool {
-        matches!(&*self.last().state.borrow(), State::Empty { binds: true, .. })
     }
 
     /// Says that somebody stores it while it is missing.

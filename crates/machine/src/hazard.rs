@@ -206,28 +206,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn region_hazards(&mut self, id: OpId, block: &Block, base: usize, dest: &Dest<H>) {
         let summary = &block.summary;
         if H::VOCABULARY.own {
-            let outer = |slot: Slot| self.stack.get(base + slot.0 as usize).map(|value| self.shape(value));
-            let plain = |given: &(_, Source)| matches!(given.1, Source::Constant(_));
-            let mut footprint = match summary.uses.is_empty() && summary.gives.iter().all(plain) {
-                true => Footprint::default(),
-                false => self.host.may_write_all(summary, &outer),
-            };
-            if footprint.finds && self.host.has_strangers() {
-                let captured: Vec<Value<H>> =
-                    block.captures.iter().map(|slot| self.stack[base + slot.0 as usize].clone()).collect();
-                if self.is_moving(&captured) {
-                    (footprint.anything, footprint.effects) = (true, true);
-                    footprint.strange = summary.gives.iter().map(|(slot, _)| *slot).collect();
-                }
-            }
-            for slot in &block.captures {
-                let value = &self.stack[base + slot.0 as usize];
-                self.add_looks(&mut footprint, value);
-                // What functions look at, they say where they are called.
-                if !self.host.is_code(value) {
-                    self.sees_of_value(&mut footprint, value);
-                }
-            }
+            let footprint = self.region_footprint(block, &|slot| self.stack.get(base + slot.0 as usize).cloned());
             self.add_footprint(id, &footprint);
             if footprint.hands_out && footprint.gives() {
                 for slot in &block.captures {
@@ -240,6 +219,31 @@ impl<H: Host> Machine<H> {
             let function = self.frames.last().map_or(0, |frame| frame.function);
             self.add_summaries(id, vec![(summary.clone(), function, Env::Frame(base))]);
         }
+    }
+
+    /// What code set aside may touch that has captured these values.
+    pub(crate) fn region_footprint(&self, block: &Block, value: &dyn Fn(Slot) -> Option<Value<H>>) -> Footprint {
+        let summary = &block.summary;
+        let outer = |slot: Slot| value(slot).map(|value| self.shape(&value));
+        let plain = |given: &(_, Source)| matches!(given.1, Source::Constant(_));
+        let mut footprint = match summary.uses.is_empty() && summary.gives.iter().all(plain) {
+            true => Footprint::default(),
+            false => self.host.may_write_all(summary, &outer),
+        };
+        let captured: Vec<Value<H>> = block.captures.iter().filter_map(|slot| value(*slot)).collect();
+        if footprint.finds && self.host.has_strangers() && self.is_moving(&captured) {
+            (footprint.anything, footprint.effects) = (true, true);
+            footprint.strange = summary.gives.iter().map(|(slot, _)| *slot).collect();
+        }
+        for value in &captured {
+            self.uses_up(&mut footprint, value);
+            self.add_looks(&mut footprint, value);
+            // What functions look at, they say where they are called.
+            if !self.host.is_code(value) {
+                self.sees_of_value(&mut footprint, value);
+            }
+        }
+        footprint
     }
 
     /// Whoever has this value may look at all that can be reached from it and can be written ahead of its turn.
@@ -416,6 +420,7 @@ impl<H: Host> Machine<H> {
             }
         }
         if hazard.writes_anything {
+            self.anew.gone += 1;
             self.wild.remove(&self.order, pos, id);
         }
         if hazard.paused {
@@ -437,7 +442,7 @@ impl<H: Host> Machine<H> {
 }
 
 /// Says of what code gives what is known of it.
-fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
+pub(crate) fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
     let cells: Vec<(Option<Slot>, &Rc<Cell<H>>)> = match dest {
         Dest::Cell(cell) => vec![(None, cell)],
         Dest::Outs(cells) => block.outs.iter().copied().map(Some).zip(cells.iter()).collect(),
@@ -447,8 +452,6 @@ fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
         if footprint.gives() {
             cell.expose();
         }
-        if footprint.strange.contains(&slot) {
-            cell.come_of_anything();
-        }
+        cell.come_of_anything(footprint.strange.contains(&slot));
     }
 }

@@ -165,6 +165,11 @@ pub trait Host: Clone + 'static {
         Ok(Shown::Later(event))
     }
 
+    /// Whether it makes an iterator over what it is given, which runs no code but that of builtin containers.
+    fn makes_iterator(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
     /// Whether an output comes back with something that is known only when it is made.
     fn answers_output(&self, _args: &[Value<Self>]) -> bool {
         false

@@ -2,6 +2,7 @@
 //! no threads and no randomness: it asks for calls and is given answers, and the same answers in
 //! the same order give the same events.
 
+mod anew;
 mod answer;
 mod args;
 mod arriving;
@@ -17,6 +18,7 @@ mod exec;
 mod fast;
 mod feed;
 mod flow;
+mod foretold;
 mod freeze;
 mod frontier;
 mod glide;

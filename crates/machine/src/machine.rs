@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use sooner_calculus::Expr;
 
+use crate::anew::Anew;
 use crate::births::Births;
 use crate::cause::{Causes, Why};
 use crate::code::{BlockId, FunctionId, Program};
@@ -73,6 +74,8 @@ pub struct Machine<H: Host> {
     pub(crate) handled_by: HashMap<OpId, Value<H>>,
     /// Hazards for every object.
     pub(crate) wild: Lineup,
+    /// Those that may, looked at anew.
+    pub(crate) anew: Anew,
     /// Hazards for readonly calls.
     pub(crate) effects: Ledger,
     /// Readonly calls, which early effects wait for.
@@ -251,6 +254,7 @@ impl<H: Host> Machine<H> {
             unknowns: Lineup::default(),
             births: Births::default(),
             wild: Lineup::default(),
+            anew: Anew::default(),
             effects: Ledger::default(),
             reads: Ledger::default(),
             fences: Lineup::default(),
@@ -365,7 +369,7 @@ impl<H: Host> Machine<H> {
             if self.resume_paused() {
                 continue;
             }
-            if !self.flowing.is_empty() && self.end_unused() {
+            if !self.flowing.is_empty() && self.end_unused() || self.look_anew() {
                 continue;
             }
             if self.ops.len() == self.dormant.len()

@@ -41,7 +41,10 @@ impl<H: Host> Machine<H> {
             && let Value::Pending(cell) = first.arrived()
         {
             return match self.roots(&cell) {
-                Some(keys) => Footprint { writes: keys.into_iter().collect(), ..Footprint::default() },
+                // What it was said to write by name, it writes.
+                Some(keys) => {
+                    Footprint { writes: keys.into_iter().chain(otherwise.writes).collect(), ..Footprint::default() }
+                }
                 None => otherwise,
             };
         }
@@ -82,7 +85,7 @@ impl<H: Host> Machine<H> {
                     keys.extend(things);
                     work.extend(call.args.iter().filter(|arg| matches!(arg, Value::Pending(_))).cloned());
                 }
-                What::Asked(asked) if self.host.stays_within(asked.ask, Args::of(&asked.args)) => {
+                What::Asked(asked) if cell.is_used_up() || self.host.stays_within(asked.ask, Args::of(&asked.args)) => {
                     // What is called is code.
                     work.extend(asked.args.iter().skip(usize::from(asked.ask == Ask::Call)).cloned());
                 }
@@ -90,6 +93,17 @@ impl<H: Host> Machine<H> {
             }
         }
         Some(keys)
+    }
+
+    /// Whoever looks at an iterator that is not there yet uses it up, and what it goes over.
+    pub(crate) fn uses_up(&self, footprint: &mut Footprint, value: &Value<H>) {
+        let Value::Pending(cell) = value.arrived() else { return };
+        if cell.is_used_up() {
+            match self.roots(&cell) {
+                Some(keys) => footprint.writes.extend(keys),
+                None => footprint.anything = true,
+            }
+        }
     }
 
     /// A value arrives: those who may touch it may touch all that is in it.

@@ -41,6 +41,13 @@ impl<H: Host> Machine<H> {
         }
         let pos = *pos;
         let mut args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+        // What has yet to be found may be another argument, and the call has to see that it is the same.
+        let copied = |arg: &Value<H>| !self.host.exposed(arg).is_empty() || self.host.copied(arg).is_some();
+        let sought = |arg: &Value<H>| self.has_yet_to_be_found(arg);
+        let inside = || self.host.lacks(&args, &|_| true).is_some_and(|missing| sought(&missing));
+        if args.iter().filter(|arg| copied(arg) || sought(arg)).count() > 1 && (args.iter().any(sought) || inside()) {
+            return;
+        }
         let mut left = Footprint::default();
         let mut settled = vec![false; args.len()];
         for (arg, settled) in args.iter().zip(&mut settled) {
@@ -79,6 +86,14 @@ impl<H: Host> Machine<H> {
         self.clear_hazard(id, pos, &before);
         self.add_footprint(id, &left);
         self.wake_waiters(id);
+    }
+
+    /// Whether a value is looked up somewhere, and may be anything: not what a call answers.
+    fn has_yet_to_be_found(&self, value: &Value<H>) -> bool {
+        let Value::Pending(cell) = value.arrived() else { return false };
+        let by_call =
+            || matches!(cell.producer().and_then(|id| self.ops.get(id)), Some(Op { what: What::Call(_), .. }));
+        !cell.is_leaf() && !by_call()
     }
 
     /// An answer that gives back what a snapshot was made of is that thing. Whoever waits for it before the first write that

@@ -200,7 +200,8 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
     if is_class(known) {
         keys.push(of_classes(&name));
     } else if is_module(known) {
-        keys.push(module_globals(known));
+        let globals = module_globals(known);
+        keys.extend([globals, reach::global(globals, &name)]);
     } else if arrays::is_class(known.class())
         || is_immutable(known.class()) && known.class() != &raw mut ffi::PyFunction_Type
     {

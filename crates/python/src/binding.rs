@@ -53,9 +53,15 @@ pub fn comes_of(ask: Ask, given: Given<'_, '_>) -> bool {
         Ask::Own(op) if matches!(ops::touch(op), Touch::CallKw | Touch::CallEx) => given.iter().next().and_then(known),
         // Code that has to be looked for later may be other code by then.
         Ask::Own(op) if matches!(ops::touch(op), Touch::Global | Touch::Rebound) => return of_global(given),
+        // What is put there is found by name.
+        Ask::Own(op) if ops::touch(op) == Touch::Attribute && is_namespace(given) => return true,
         _ => method(ask, given),
     };
     callee.is_some_and(|callee| says(Question::Gives, &callee)) || is_given(given)
+}
+
+fn is_namespace(given: Given<'_, '_>) -> bool {
+    matches!(&given[1], Value::Host(_)) && &*crate::plan::name_of(&given[1]) == "__dict__"
 }
 
 fn of_global(given: Given<'_, '_>) -> bool {
@@ -63,9 +69,12 @@ fn of_global(given: Given<'_, '_>) -> bool {
     // SAFETY: the first argument is the function being run; borrowed references.
     let found = unsafe { ffi::PyDict_GetItemWithError(ffi::PyFunction_GetGlobals(function.ptr()), name.ptr()) };
     if found.is_null() {
-        // SAFETY: attached.
-        unsafe { ffi::PyErr_Clear() };
-        return false;
+        // SAFETY: attached; a borrowed dictionary, and what is in it.
+        let builtin = unsafe {
+            ffi::PyErr_Clear();
+            ffi::PyDict_GetItemWithError(ffi::PyEval_GetBuiltins(), name.ptr())
+        };
+        return !builtin.is_null() && says(Question::Binds, &Object::borrowed(builtin));
     }
     let found = Object::borrowed(found);
     is_code(found.class()) || says(Question::Binds, &found)

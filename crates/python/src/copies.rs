@@ -2,7 +2,7 @@
 //! answer that is such a copy is what it was made of.
 
 use pyo3::ffi;
-use sooner_machine::{Answered, Key, Value};
+use sooner_machine::{Answered, EVERYTHING, Key, Value};
 
 use crate::behaviour::is_container;
 use crate::host::PyHost;
@@ -45,12 +45,13 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
             arg => exposed(arg).to_vec(),
         })
         .collect();
+    let is_nested = |key| nested.contains(&key) || nested.contains(&EVERYTHING);
     let passed = args.to_vec();
     for (at, (arg, _)) in args.iter_mut().zip(settled).enumerate().filter(|(_, (_, settled))| **settled) {
         match &*arg {
             // The call has to see that it is the same.
             Value::Host(object) if is_shared_copied(object) && is_reached_twice(&passed, at, object) => {}
-            Value::Host(object) if is_copied(object) && !nested.contains(&reach::key(object)) => {
+            Value::Host(object) if is_copied(object) && !is_nested(reach::key(object)) => {
                 if let Some(copy) = snapshot(object) {
                     *arg = Value::Host(copy);
                 }

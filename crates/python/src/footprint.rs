@@ -97,9 +97,9 @@ fn binds_names(ask: Ask, args: &[PyValue]) -> bool {
     }
 }
 
-/// A name that is bound anew: what it will stand for is not known.
-fn is_rebound(ask: Ask) -> bool {
-    matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::Rebound)
+/// A name that is bound anew, so that what it will stand for is not known; or an attribute.
+fn names(ask: Ask) -> bool {
+    matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Rebound | Touch::Attribute))
 }
 
 pub fn values(known: &[Known]) -> Vec<PyValue> {
@@ -138,7 +138,7 @@ impl Walk {
             }
             let operands: Vec<Known> = args.iter().map(|source| known(source, &results, outer)).collect();
             let args: Vec<PyValue> = operands.iter().map(|operand| operand.value.clone()).collect();
-            if (calls(*ask) || is_rebound(*ask)) && binding::comes_of(*ask, &Args::of(&args)) {
+            if (calls(*ask) || names(*ask)) && binding::comes_of(*ask, &Args::of(&args)) {
                 self.found.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
             }
             let own = operands.first().and_then(|first| first.made.clone());

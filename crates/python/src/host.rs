@@ -16,8 +16,8 @@ use sooner_machine::{
 use crate::holes::Lacking;
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, foretold, holes, ops, outside,
-    owned, plan, reach, receiver, results, sees, strangers, traceback, write,
+    arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, foretold, holes, iterators, ops,
+    outside, owned, plan, reach, receiver, results, sees, strangers, traceback, write,
 };
 
 /// The world of one run.
@@ -137,6 +137,10 @@ impl Host for PyHost {
 
     fn text_of<'a>(&self, value: &'a PyValue, shows: bool) -> Option<Cow<'a, str>> {
         flow::text_in(value, shows)
+    }
+
+    fn makes_iterator(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        iterators::makes_known(ask, &args)
     }
 
     fn answers_output(&self, args: &[PyValue]) -> bool {

@@ -1,15 +1,18 @@
 //! Iterators: looking at one uses it up, and those of the builtin containers run nobody's code.
 
 use pyo3::ffi;
-use sooner_machine::EVERYTHING;
+use sooner_machine::{Args, Ask, EVERYTHING, Value};
 
 use crate::arrays;
-use crate::behaviour::{is_dict_view, is_immutable};
+use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_immutable};
+use crate::host::PyHost;
 use crate::kinds;
 use crate::manner::{self, Manner};
-use crate::object::{Object, attached};
+use crate::object::{Object, PyValue, attached};
+use crate::ops::{self, Touch};
 use crate::owned;
 use crate::reach::{self, Keys};
+use crate::strangers;
 
 /// Whether looking at an object changes it.
 pub fn is_iterator(object: &Object) -> bool {
@@ -57,11 +60,19 @@ pub fn is_known_iterator(object: &Object) -> bool {
             let name = name.to_string();
             KNOWN.contains(&&*name)
                 || name == "map" && maps_by_array(object)
+                || name == "filter" && filters_by_truth(object)
                 || name == "callable_iterator" && goes_over_matches(object)
         });
         // What `enumerate` and `zip` go over may itself be somebody's code.
         known && inner_iterators(object).iter().all(is_known_iterator)
     })
+}
+
+/// `filter(None, items)`, and nobody's code says whether an item is true.
+fn filters_by_truth(object: &Object) -> bool {
+    let mut held = Vec::new();
+    owned::items(object, &mut held);
+    held.iter().any(Object::is_none) && !strangers::are_in([&Value::Host(object.clone())])
 }
 
 /// Those of `itertools` that call nothing and hold what they go over, or iterators over it.
@@ -222,11 +233,48 @@ fn holds_iterators(tuple: &Object) -> bool {
 /// Whether calling this gives an iterator over what it is given.
 pub fn is_made_by(callee: &Object) -> bool {
     const MAKERS: &[&str] = &["enumerate", "filter", "iter", "map", "reversed", "zip"];
+    let (module, name) = named(callee);
+    module == "itertools" || (module == "builtins" && MAKERS.contains(&&*name))
+}
+
+/// Whether it makes an iterator over containers, some of which are not there yet, and calls nothing for each item.
+pub fn makes_known(ask: Ask, given: &Args<'_, PyHost>) -> bool {
+    const PLAIN: &[&str] = &["enumerate", "reversed", "zip"];
+    const OF_ITERTOOLS: &[&str] =
+        &["chain", "combinations", "compress", "cycle", "islice", "pairwise", "permutations", "product", "zip_longest"];
+    let first = match ask {
+        Ask::Call => 1,
+        // The names of the keywords come second.
+        Ask::Own(op) if ops::touch(op) == Touch::CallKw => 2,
+        _ => return false,
+    };
+    let Value::Host(callee) = &given[0] else { return false };
+    if callee.class() != &raw mut ffi::PyType_Type || !matches!(behaviour::of(callee), Behaviour::Reads(_)) {
+        return false;
+    }
+    let (module, name) = named(callee);
+    let makes = match &*module {
+        "builtins" if name == "filter" => matches!(&given[1], Value::Host(function) if function.is_none()),
+        "builtins" => PLAIN.contains(&&*name),
+        "itertools" => OF_ITERTOOLS.contains(&&*name),
+        _ => false,
+    };
+    let plain = |value: &PyValue| match value {
+        Value::Pending(cell) => !cell.comes_of_anything(),
+        Value::Host(object) => {
+            let class = object.class();
+            is_container(class) || is_immutable(class) || is_dict_view(class) || is_known_iterator(object)
+        }
+        _ => true,
+    };
+    makes && given.iter().skip(first).all(plain)
+}
+
+fn named(callee: &Object) -> (String, String) {
     attached(|py| {
         use pyo3::types::PyAnyMethods;
         let callee = callee.bind(py);
         let text = |name: &str| callee.getattr(name).and_then(|value| value.extract::<String>()).unwrap_or_default();
-        let module = text("__module__");
-        module == "itertools" || (module == "builtins" && MAKERS.contains(&&*text("__name__")))
+        (text("__module__"), text("__name__"))
     })
 }

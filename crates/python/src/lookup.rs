@@ -179,7 +179,8 @@ pub fn found_by(object: &Object, name: &PyValue) -> Keys {
     match is_instance {
         true => {
             let own = [reach::attribute(key, &name), of_instances(&name), stands_for_all(key)];
-            own.into_iter().chain([of_classes(&name), binding::somewhere()]).collect()
+            let shared = instances::shared_dict(object);
+            own.into_iter().chain([of_classes(&name), binding::somewhere()]).chain(shared).collect()
         }
         false => smallvec![reach::attribute(reach::key(object), &name), of_classes(&name), binding::somewhere()],
     }

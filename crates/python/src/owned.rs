@@ -306,11 +306,11 @@ pub fn exposed(value: &PyValue) -> SmallVec<[Key; 2]> {
                     }
                 }
                 None if class == &raw mut ffi::PyTuple_Type => items(&object, &mut work),
-                None if holes::is_hole(class) => {
-                    if matches!(holes::value(object.ptr()), Value::Pending(cell) if cell.is_exposed()) {
-                        found.push(EVERYTHING);
-                    }
-                }
+                None if holes::is_hole(class) => match holes::value(object.ptr()) {
+                    Value::Pending(cell) if cell.is_exposed() => found.push(EVERYTHING),
+                    Value::Host(arrived) => work.push(arrived),
+                    _ => {}
+                },
                 None if may_hold_ours(&object) => {
                     let reached = reach::from([&Value::Host(object)]);
                     match reached {

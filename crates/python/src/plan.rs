@@ -321,14 +321,14 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
     }
     // What comes of code that nobody knows may have operators and methods of its own.
     let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
-    let stores =
-        matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Nothing | Touch::Settled | Touch::Global));
+    let touch = if let Ask::Own(op) = ask { Some(ops::touch(op)) } else { None };
+    let stores = matches!(touch, Some(Touch::Nothing | Touch::Settled | Touch::Global));
     let looked_at = if sees::passes_on(ask, given) { 2 } else { usize::MAX };
     if !stores && given.iter().take(looked_at).any(unknown) {
-        return match ask {
-            Ask::Own(op) if ops::touch(op) == Touch::WritesAttribute => {
-                joined(anything(), writes_attribute(&given[0], &given[1]))
-            }
+        return match touch {
+            Some(Touch::WritesAttribute) => joined(anything(), writes_attribute(&given[0], &given[1])),
+            // It may be the dictionary of an instance, where things are found by name.
+            Some(Touch::Writes | Touch::InPlace | Touch::Invoke) => joined(anything(), writes(&given[0])),
             _ => anything(),
         };
     }

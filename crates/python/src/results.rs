@@ -49,14 +49,14 @@ fn is_within(ask: Ask, given: Given<'_, '_>) -> bool {
     };
     match ask {
         Ask::Plain(_) | Ask::Truth => true,
-        Ask::Call => called(&given[0]),
+        Ask::Call => called(&given[0]) || iterators::makes_known(ask, given),
         Ask::Iterate | Ask::Next => false,
         // Its methods have names of any kind, and write.
         Ask::Own(op) if ops::name(op) == "py_super" => false,
         Ask::Own(op) => match ops::touch(op) {
             Touch::Attribute => own_code::property(&given[0], &given[1]).is_none(),
             Touch::Nothing | Touch::Reads(_) | Touch::InPlace | Touch::Settled => true,
-            Touch::CallKw | Touch::CallEx => called(&given[0]),
+            Touch::CallKw | Touch::CallEx => called(&given[0]) || iterators::makes_known(ask, given),
             Touch::Invoke => match &given[0] {
                 Value::Pending(_) => arrays::is_reading(&given[0], &name_of(&given[1])),
                 Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {

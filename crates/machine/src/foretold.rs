@@ -1,0 +1,74 @@
+//! What is known of a value before it is there.
+
+use std::rc::Rc;
+
+use crate::cell::Cell;
+use crate::host::Host;
+
+/// What is known of it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Foretold {
+    /// It comes of code that nobody knows: operators and methods of it may do anything.
+    pub unknown: bool,
+    /// It will be of a class that the host knows.
+    pub known: bool,
+    /// It will be text or a number, if it is anything.
+    pub leaf: bool,
+    /// Code run with it may bind functions anew.
+    pub binds: bool,
+    /// Whoever looks at it uses it up.
+    pub used_up: bool,
+}
+
+impl<H: Host> Cell<H> {
+    /// Says whether it comes of code that nobody knows.
+    pub(crate) fn come_of_anything(&self, comes: bool) {
+        self.foretell(|it| it.unknown = comes);
+    }
+
+    /// Whether it does.
+    pub fn comes_of_anything(self: &Rc<Self>) -> bool {
+        // Text is text, wherever it comes from.
+        self.foretold().unknown && self.last().gives_text() != Some(true)
+    }
+
+    /// Says that it will be of a class that the host knows.
+    pub(crate) fn come_of_known(&self) {
+        self.foretell(|it| it.known = true);
+    }
+
+    /// Whether it will.
+    pub fn comes_of_known(self: &Rc<Self>) -> bool {
+        self.foretold().known
+    }
+
+    /// Says that it will be text or a number, if it is anything.
+    pub(crate) fn come_of_leaf(&self) {
+        self.foretell(|it| it.leaf = true);
+    }
+
+    /// Whether it will: then nothing is in it, and nobody can change it.
+    pub fn is_leaf(self: &Rc<Self>) -> bool {
+        self.foretold().leaf
+    }
+
+    /// Says that code run with it may bind functions anew.
+    pub(crate) fn come_of_binding(&self) {
+        self.foretell(|it| it.binds = true);
+    }
+
+    /// Whether it may.
+    pub fn may_bind(self: &Rc<Self>) -> bool {
+        self.foretold().binds
+    }
+
+    /// Says that whoever looks at it uses it up: an iterator over what is not there yet.
+    pub(crate) fn come_of_iterator(&self) {
+        self.foretell(|it| it.used_up = true);
+    }
+
+    /// Whether whoever looks at it uses it up.
+    pub(crate) fn is_used_up(self: &Rc<Self>) -> bool {
+        self.foretold().used_up
+    }
+}
