@@ -73,7 +73,7 @@ pub fn bind(compiled: &Compiled, function: &Object, args: &[PyValue], keywords: 
 }
 
 /// The function itself and the cells it closes over.
-fn start(compiled: &Compiled, function: &Object) -> Bindings {
+pub fn start(compiled: &Compiled, function: &Object) -> Bindings {
     let mut bound = Bindings::new();
     bound.push(Value::Host(function.clone()));
     if !compiled.free.is_empty() {
@@ -134,4 +134,13 @@ fn fill_defaults(function: &Object, compiled: &Compiled, values: &mut [Option<Py
         }
     }
     Some(())
+}
+
+/// What stands for the parameter at this place if it is not given.
+pub fn default(function: &Object, compiled: &Compiled, at: usize) -> Option<PyValue> {
+    let named = (compiled.params.positional + compiled.params.keyword_only) as usize;
+    let mut values: SmallVec<[Option<PyValue>; 8]> = SmallVec::from_elem(Some(Value::Unset), named);
+    *values.get_mut(at)? = None;
+    fill_defaults(function, compiled, &mut values)?;
+    values.swap_remove(at)
 }

@@ -170,13 +170,19 @@ pub fn changes<'a>(receiver: &PyValue, look: Look, all: impl Iterator<Item = &'a
     joined(operands::may_write(look, all), own)
 }
 
-/// A `defaultdict` calls its factory.
-fn factory_may_write(object: &Object) -> Footprint {
-    let factory = attached(|py| {
-        let factory = object.bind(py).getattr("default_factory").ok();
+/// What a `defaultdict` calls for a key that it lacks.
+pub fn factory(object: &Object) -> Option<Object> {
+    if object.class() == &raw mut ffi::PyDict_Type || object.class() == &raw mut ffi::PyList_Type {
+        return None;
+    }
+    attached(|py| {
+        let factory = is_container(object.class()).then(|| object.bind(py).getattr("default_factory").ok()).flatten();
         factory.filter(|factory| !factory.is_none()).map(Object::from)
-    });
-    let Some(factory) = factory else { return Footprint::default() };
+    })
+}
+
+fn factory_may_write(object: &Object) -> Footprint {
+    let Some(factory) = factory(object) else { return Footprint::default() };
     match behaviour::of(&factory) {
         Behaviour::Reads(_) => Footprint::default(),
         Behaviour::Entered => crate::footprint::of_function(&factory, &[]),

@@ -102,6 +102,12 @@ impl Puts {
         self.fills |= makes && operands.iter().any(|operand| self.put(operand) == Put::Others);
     }
 
+    /// It changes something that the code makes.
+    pub fn changes_made(&mut self, changed: &[Key]) {
+        self.fills |= self.now == Put::Others;
+        self.changes(changed);
+    }
+
     /// It changes these.
     pub fn changes(&mut self, changed: &[Key]) {
         match self.now {

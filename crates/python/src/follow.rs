@@ -3,22 +3,34 @@
 
 use pyo3::types::PyAnyMethods;
 use sooner_machine::code::Slot;
-use sooner_machine::{Ask, Footprint, Source, Value};
+use sooner_machine::{Ask, Footprint, Value};
 
-use crate::behaviour::{self, Behaviour, is_immutable};
-use crate::bind::bind;
+use crate::behaviour::{self, Behaviour};
+use crate::bind::{bind, default, start};
 use crate::compile::{self, Compiled};
 use crate::footprint::{Walk, values};
 use crate::known::{Known, known};
 use crate::object::{Object, PyValue, attached};
-use crate::ops::{self, Touch};
 use crate::{api, call, construct, own_code, plan};
 
-/// Past this many functions, code may write anything.
+/// Past this many functions, or so many times with other arguments each, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
+const MOST_FOLLOWED: usize = 256;
+
+/// So many times a function is followed with exactly what it is called with.
+const MOST_TIMES: usize = 4;
+
+/// What a function is called with.
+#[derive(Clone, Copy)]
+pub enum Passed<'a> {
+    /// These, one by one.
+    Each(&'a [Known]),
+    /// Something like this, under whatever name and as often as it may be: `f(*rows, **named)`.
+    Any(&'a Known),
+}
 
 impl Walk {
-    pub fn call(&mut self, callee: &PyValue, args: &[Known]) {
+    pub fn call(&mut self, callee: &PyValue, args: Passed<'_>) {
         let Value::Host(object) = callee else {
             return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
@@ -36,11 +48,12 @@ impl Walk {
                 None => self.found.add(plan::anything()),
             },
             // What will be in it by then is not known.
-            Behaviour::External(_) | Behaviour::Unknown if self.is_blank(object, args) => {
+            Behaviour::External(_) | Behaviour::Unknown if self.is_blank(object, args.each()) => {
                 self.found.add(plan::anything())
             }
             _ => {
-                let all: Vec<PyValue> = [callee.clone()].into_iter().chain(values(args)).collect();
+                self.calls_back(object, args.each(), 0);
+                let all: Vec<PyValue> = [callee.clone()].into_iter().chain(values(args.each())).collect();
                 self.does(Ask::Call, &all);
             }
         }
@@ -60,87 +73,80 @@ impl Walk {
     }
 
     /// `made` is a new instance that it is called with.
-    pub fn function(&mut self, callee: &Object, args: &[Known], made: Option<Object>) {
+    pub fn function(&mut self, callee: &Object, args: Passed<'_>, made: Option<Object>) {
         let Some((compiled, function, receiver)) = call::target(callee) else {
             return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
-        let fresh = made.is_some();
         let first = receiver.or(made).map(|object| Known::of(Value::Host(object)));
-        let args: Vec<Known> = first.into_iter().chain(args.iter().cloned()).collect();
-        let bound = bind(&compiled, &function, &values(&args), &[]);
+        let each: Option<Vec<Known>> = match args {
+            Passed::Each(args) => Some(first.iter().chain(args).cloned().collect()),
+            Passed::Any(_) => None,
+        };
+        let bound = each.as_ref().and_then(|args| bind(&compiled, &function, &values(args), &[]));
         let own = 1 + compiled.free.len();
-        let itself = Value::Host(function);
-        let outer = |slot: Slot| {
-            let at = slot.0 as usize;
-            let value = match &bound {
-                Some(bound) => bound.get(at).cloned().unwrap_or(Value::Unset),
-                None if at == 0 => itself.clone(),
-                None => Value::Unset,
-            };
-            match at.checked_sub(own).and_then(|at| args.get(at)) {
-                Some(arg) if bound.is_some() && matches!(value, Value::Unset) => arg.clone(),
-                _ => Known::of(value),
+        let outer: Box<dyn Fn(Slot) -> Known> = match (&each, &bound) {
+            (Some(args), Some(bound)) => Box::new(move |slot| {
+                let value = bound.get(slot.0 as usize).cloned().unwrap_or(Value::Unset);
+                match (slot.0 as usize).checked_sub(own).and_then(|at| args.get(at)) {
+                    Some(arg) if matches!(value, Value::Unset) => arg.clone(),
+                    _ => Known::of(value),
+                }
+            }),
+            // Each parameter may be any of them, or what stands there if it is not given.
+            _ => {
+                let any = Known::either(args.each());
+                let start = start(&compiled, &function);
+                let (compiled, function) = (&compiled, &function);
+                Box::new(move |slot| match (slot.0 as usize).checked_sub(own) {
+                    None => Known::of(start[slot.0 as usize].clone()),
+                    Some(0) if first.is_some() => first.clone().unwrap_or_else(|| any.clone()),
+                    Some(at) => match default(function, compiled, at) {
+                        Some(default) => Known::either(&[any.clone(), Known::of(default)]),
+                        None => any.clone(),
+                    },
+                })
             }
         };
-        self.code(&compiled, fresh, &outer);
+        self.code(&compiled, &*outer);
     }
 
-    pub fn code(&mut self, compiled: &Compiled, made: bool, outer: &dyn Fn(Slot) -> Known) {
+    pub fn code(&mut self, compiled: &Compiled, outer: &dyn Fn(Slot) -> Known) {
         let (program, _) = compile::program();
         let slots = program.functions[compiled.function.0 as usize].slots;
-        let given: Vec<PyValue> = (0..slots).map(|at| outer(Slot(at)).value).collect();
-        if let Some((_, before)) = self.seen.iter().find(|(function, _)| *function == compiled.function) {
-            // The same code: what it does to other arguments is not known.
-            let others =
-                given.iter().enumerate().filter(|(at, value)| !before.get(*at).is_some_and(|one| is_same(one, value)));
-            let others: Vec<u32> = others.map(|(at, _)| at as u32).collect();
-            self.sees(&given[1..]);
-            return self.found.add(self.repeated(compiled, made, &others));
+        let mut given: Vec<Known> = (0..slots).map(|at| outer(Slot(at))).collect();
+        let before = || self.seen.iter().filter(|(function, _)| *function == compiled.function).map(|(_, known)| known);
+        // Of the function itself, only what it closes over counts.
+        let is_covered = |known: &&Vec<Known>| known.iter().zip(&given).skip(1).all(|(one, other)| one.covers(other));
+        if before().any(|known| is_covered(&known)) {
+            return;
         }
-        if self.seen.len() > MOST_FUNCTIONS {
+        if before().count() >= MOST_TIMES
+            && let Some(last) = before().next_back()
+        {
+            let wider = |(one, other): (&Known, &Known)| if one.covers(other) { one.clone() } else { one.wider(other) };
+            given = given[..1].iter().cloned().chain(last.iter().zip(&given).skip(1).map(wider)).collect();
+        }
+        let times = self.seen.len();
+        self.functions.insert(compiled.function.0);
+        if self.functions.len() > MOST_FUNCTIONS || times > MOST_FOLLOWED {
             return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         }
-        self.seen.push((compiled.function, given));
+        self.seen.push((compiled.function, given.clone()));
+        let outer = |slot: Slot| given[slot.0 as usize].clone();
         let summary = program.functions[compiled.function.0 as usize].summary.clone();
-        let results = self.uses(&summary.uses, outer);
+        let results = self.uses(&summary.uses, &outer);
         let ways = summary.gives.iter().filter(|(slot, _)| slot.is_none());
-        let ways: Vec<Known> = ways.map(|(_, source)| known(source, &results, outer)).collect();
+        let ways: Vec<Known> = ways.map(|(_, source)| known(source, &results, &outer)).collect();
         self.returned = is_ordinary(compiled).then(|| Known::returned(ways));
-    }
-
-    /// A function met again, with other arguments in these slots: harmless if it writes none of those.
-    fn repeated(&self, compiled: &Compiled, made: bool, others: &[u32]) -> Footprint {
-        let (program, _) = compile::program();
-        let summary = &program.functions[compiled.function.0 as usize].summary;
-        let own = 1 + compiled.free.len() as u32 + u32::from(made);
-        let touches =
-            |source: &Source| matches!(source, Source::Outer(slot) if slot.0 >= own && others.contains(&slot.0));
-        let writes = summary.uses.iter().any(|used| match used.ask {
-            Ask::Own(op) => {
-                matches!(
-                    ops::touch(op),
-                    Touch::Writes
-                        | Touch::WritesAttribute
-                        | Touch::Invoke
-                        | Touch::InPlace
-                        | Touch::CallKw
-                        | Touch::CallEx
-                        | Touch::Gather
-                ) && used.args.iter().any(touches)
-            }
-            Ask::Call => used.args.iter().skip(1).any(touches) && !self.seen.is_empty(),
-            _ => false,
-        });
-        if writes { Footprint { anything: true, effects: true, ..Footprint::default() } } else { Footprint::default() }
     }
 }
 
-/// Whether what is done to one is done to the other, or to nobody.
-fn is_same(one: &PyValue, other: &PyValue) -> bool {
-    match (one, other) {
-        (Value::Host(one), Value::Host(other)) => one.ptr() == other.ptr() || is_immutable(other.class()),
-        (Value::Unset, Value::Unset) => true,
-        (_, other) => matches!(other, Value::Int(_) | Value::Float(_) | Value::Bool(_)),
+impl<'a> Passed<'a> {
+    fn each(self) -> &'a [Known] {
+        match self {
+            Passed::Each(args) => args,
+            Passed::Any(arg) => std::slice::from_ref(arg),
+        }
     }
 }
 

@@ -11,13 +11,16 @@ use sooner_machine::{Args, Ask, Footprint, Outcome, Use, Value};
 use crate::attributes;
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::builtins::builtin_method;
+use crate::call::keywords_of;
 use crate::choice::{Puts, choices};
 use crate::compile::Compiled;
+use crate::follow::Passed;
 use crate::host::PyHost;
 use crate::known::{Known, calls, changes_first, is_invoked, known, looks};
 use crate::lookup::{found_by, getter, is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
+use crate::origin::Found;
 use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
 use crate::{api, binding, escape, gather, globals, plan, results, sees, stand_in, strangers};
@@ -39,22 +42,31 @@ pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) ->
 
 /// What a call of one of the user's own functions may write.
 pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
-    settled(|walk| walk.call(&Value::Host(callee.clone()), &all_known(args)))
+    settled(|walk| walk.call(&Value::Host(callee.clone()), Passed::Each(&all_known(args))))
+}
+
+/// The same of one whose arguments are not told apart.
+pub fn of_collected<'a>(callee: &Object, args: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
+    let any = Known::either(&args.into_iter().cloned().map(Known::of).collect::<Vec<_>>());
+    settled(|walk| walk.call(&Value::Host(callee.clone()), Passed::Any(&any)))
 }
 
 /// What code may write that is entered with these.
 pub fn of_code(compiled: &Compiled, bound: &[PyValue]) -> Footprint {
     let outer = |slot: Slot| Known::of(bound.get(slot.0 as usize).cloned().unwrap_or(Value::Unset));
-    settled(|walk| walk.code(compiled, false, &outer))
+    settled(|walk| walk.code(compiled, &outer))
 }
 
 /// What code does is found by looking at things as they are. Where it writes a place itself that it also looks at, what it
 /// finds there is not known: `self.tool = other; self.tool.use()`.
 fn settled(go: impl Fn(&mut Walk)) -> Footprint {
-    let mut rebound = HashSet::new();
+    let (mut rebound, mut before) = (HashSet::new(), Footprint::default());
     loop {
         let mut walk = Walk { rebound, ..Walk::default() };
         go(&mut walk);
+        // What it does to what stands there now, it may do all the same.
+        before.add(walk.found.clone());
+        walk.found = before.clone();
         let again: Vec<Key> = walk.found.writes.iter().filter(|key| walk.looked.contains(key)).copied().collect();
         rebound = std::mem::take(&mut walk.rebound);
         let known = rebound.len();
@@ -118,7 +130,9 @@ pub struct Walk {
     pub returned: Option<Known>,
     strangers: Strangers,
     /// Functions followed, and what they were called with.
-    pub seen: Vec<(FunctionId, Vec<PyValue>)>,
+    pub seen: Vec<(FunctionId, Vec<Known>)>,
+    /// Which those are.
+    pub functions: HashSet<u32>,
     /// Stand for instances that the code will make: nothing is in these yet.
     pub blank: Vec<Object>,
     /// Where something was found.
@@ -162,9 +176,7 @@ impl Walk {
     /// One use of something that is not known yet, but may only be one of a few things: what each of those does.
     fn either(&mut self, ask: Ask, operands: &[Known]) -> PyValue {
         let Some(found) = choices(ask, operands) else { return self.one(ask, operands) };
-        // Somebody may put something else there.
-        self.found.through.extend(found.places.iter().copied());
-        self.puts.relied.extend(found.places.iter().copied());
+        self.relies_on(&found);
         if calls(ask) {
             self.found.calls_through.extend(found.places);
         }
@@ -178,6 +190,12 @@ impl Walk {
         }
         self.returned = calls(ask).then(|| Known::returned(results));
         Value::Unset
+    }
+
+    /// Somebody may put something else there.
+    pub fn relies_on(&mut self, found: &Found) {
+        self.found.through.extend(found.places.iter().copied());
+        self.puts.relied.extend(found.places.iter().copied());
     }
 
     /// All that was found out. If the code puts there something that was there before, whatever it finds may be anything.
@@ -226,12 +244,12 @@ impl Walk {
         let args = &values(operands)[..];
         self.found.hands_out |= escape::may_hand_out(ask, &Args::of(args));
         if let Some(other) = stand_in::of(ask, &Args::of(args)) {
-            self.function(&other.function, &all_known(&other.args), None);
+            self.function(&other.function, Passed::Each(&all_known(&other.args)), None);
             self.returned = None;
             return Value::Unset;
         }
         match ask {
-            Ask::Call => self.call(&args[0], &operands[1..]),
+            Ask::Call => self.call(&args[0], Passed::Each(&operands[1..])),
             Ask::Own(op) => match ops::touch(op) {
                 Touch::Global => {
                     let found = ops::global_now(args).unwrap_or(Value::Unset);
@@ -272,7 +290,7 @@ impl Walk {
                         && let Some(getter) = getter(object, &args[1])
                     {
                         self.found.hangs_on.push(attributes::of_classes(&lower(&args[1])));
-                        self.function(&getter, &operands[..1], None);
+                        self.function(&getter, Passed::Each(&operands[..1]), None);
                         return Value::Unset;
                     }
                     self.does(ask, args);
@@ -287,7 +305,7 @@ impl Walk {
                             }
                             Some(method) => {
                                 self.found.hangs_on.extend(found_by(object, &args[1]));
-                                self.call(&Value::Host(method), &operands[2..]);
+                                self.call(&Value::Host(method), Passed::Each(&operands[2..]));
                             }
                             None => self.does(ask, args),
                         }
@@ -298,12 +316,18 @@ impl Walk {
                     Value::Host(callee) => match behaviour::of(callee) {
                         Behaviour::Entered | Behaviour::Makes => {
                             self.sees(&args[1..]);
-                            self.call(&args[0], &[]);
+                            self.call(&args[0], Passed::Any(&Known::either(&operands[1..])));
                         }
-                        _ => self.does(ask, args),
+                        _ => {
+                            let keywords =
+                                if ops::touch(op) == Touch::CallKw { keywords_of(&Args::of(args)).len() } else { 0 };
+                            self.calls_back(callee, &operands[2..], keywords);
+                            self.does(ask, args);
+                        }
                     },
                     _ => self.does(ask, args),
                 },
+                Touch::Nothing if ops::name(op) == "py_function" => return self.makes_function(op, operands),
                 Touch::Settled if matches!(ops::name(op), "py_cell_get" | "py_free_get") => {
                     if let Value::Host(cell) = &args[0]
                         && let Some(found) = code_in(cell, &Args::of(args))
@@ -321,7 +345,7 @@ impl Walk {
                             self.sees(args.iter().filter(|arg| !sees::is_code(arg)));
                             let bound = gather::bindings(&given, args[1].clone());
                             let outer = |slot: Slot| bound.get(slot.0 as usize).cloned().unwrap_or(Value::Unset);
-                            self.code(&compiled, false, &|slot| Known::of(outer(slot)));
+                            self.code(&compiled, &|slot| Known::of(outer(slot)));
                         }
                         None => self.found.add(plan::anything()),
                     }
@@ -365,7 +389,7 @@ impl Walk {
         let key = reach::key(&own);
         args[0] = Value::Host(own);
         let mut more = plan::may_write(ask, &Args::of(&args));
-        self.puts.changes(&more.writes);
+        self.puts.changes_made(&more.writes);
         more.writes.retain(|written| *written != key);
         self.found.add(more);
         Value::Unset

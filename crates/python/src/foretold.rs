@@ -130,12 +130,13 @@ fn is_called(callee: &PyValue) -> bool {
     matches!(behaviour::of(callee), Behaviour::Reads(_) | Behaviour::Attribute) && is_one_of(callee, FUNCTIONS)
 }
 
-/// Whether calling this, which the table knows, gives what can be found in its arguments.
-pub fn gives_items(callee: &Object) -> bool {
-    is_one_of(callee, OF_ITEMS)
+/// Whether calling this, which the table knows, with so many arguments gives what can be found in those.
+pub fn gives_items(callee: &Object, given: usize) -> bool {
+    // `iter(f, end)` gives what `f` does.
+    is_one_of(callee, OF_ITEMS) && (given < 2 || !is_one_of(callee, &[("builtins", &["iter"])]))
 }
 
-fn is_one_of(callee: &Object, functions: &[(&str, &[&str])]) -> bool {
+pub fn is_one_of(callee: &Object, functions: &[(&str, &[&str])]) -> bool {
     attached(|py| {
         let callee = callee.bind(py);
         let text = |name: &str| callee.getattr(name).and_then(|value| value.extract::<String>()).unwrap_or_default();

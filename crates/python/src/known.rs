@@ -8,7 +8,7 @@ use sooner_machine::{Args, Ask, Kind, Source, Value};
 use crate::behaviour::{self, Behaviour, is_container};
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::origin::Origin;
+use crate::origin::{Origin, is_one};
 use crate::reach;
 use crate::{compile, foretold, plan, results};
 
@@ -52,11 +52,37 @@ impl Known {
 
     /// Of what a function returns: one of these.
     pub fn returned(mut ways: Vec<Known>) -> Known {
-        if ways.len() == 1 {
-            return ways.remove(0);
-        }
-        let origin = ways.iter().fold(Origin::plain(), |sum, way| sum.and(way.origin()));
-        Known { value: Value::Unset, plain: ways.iter().all(|way| way.plain), made: None, origin }
+        if ways.len() == 1 { ways.remove(0) } else { Known::either(&ways) }
+    }
+
+    /// One of these, or something found in one.
+    pub fn either(all: &[Known]) -> Known {
+        let origin = all.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin()));
+        Known { value: Value::Unset, plain: all.iter().all(|one| one.plain), made: None, origin }
+    }
+
+    /// Whether what is done to another, if it stands in the place of this, is done to this too.
+    pub fn covers(&self, other: &Known) -> bool {
+        let made = |known: &Known| known.made.as_ref().map(Object::ptr);
+        let unset = matches!(self.value, Value::Unset) && self.made.is_none();
+        unset && !self.plain && self.origin.is_anywhere()
+            || unset && self.is_leaf() && other.is_leaf()
+            || self.plain == other.plain
+                && made(self) == made(other)
+                && is_one(&self.value, &other.value)
+                && (!matches!(self.value, Value::Unset) || self.origin.is_same(&other.origin))
+    }
+
+    /// What covers both.
+    pub fn wider(&self, other: &Known) -> Known {
+        let plain = self.is_leaf() && other.is_leaf();
+        let origin = if plain { Origin::plain() } else { Origin::Anywhere };
+        Known { value: Value::Unset, plain, made: None, origin }
+    }
+
+    /// Whether it is text or a number, wherever it comes from.
+    fn is_leaf(&self) -> bool {
+        self.plain && self.made.is_none() && self.origin().is_plain()
     }
 
     /// Where it comes from.
@@ -77,7 +103,7 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
     let all = |given: &[Known]| given.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin()));
     let called = |given: &[Known]| match &operands[0].value {
         Value::Host(callee) => match behaviour::of(callee) {
-            Behaviour::Reads(_) if foretold::gives_items(callee) => all(given),
+            Behaviour::Reads(_) if foretold::gives_items(callee, given.len()) => all(given),
             Behaviour::External(external) if external.annotated => all(given).answered(),
             _ => Origin::Anywhere,
         },

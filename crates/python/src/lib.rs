@@ -13,6 +13,7 @@ mod binding;
 mod builtin;
 mod builtins;
 mod call;
+mod called_back;
 mod census;
 mod choice;
 mod classes;

@@ -28,7 +28,7 @@ pub fn plan<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Pla
     let seen = look_at(look, given);
     match seen {
         Seen { acts: true, .. } => Plan::Turn,
-        Seen { actors, .. } if !actors.is_empty() => Plan::Turn,
+        Seen { actors, callbacks, .. } if !actors.is_empty() || !callbacks.is_empty() => Plan::Turn,
         Seen { iterators, .. } if !iterators.is_empty() => Plan::Turn,
         Seen { keys, .. } if keys.is_empty() => Plan::Ready,
         Seen { keys, .. } => Plan::Reads(keys),
@@ -37,7 +37,8 @@ pub fn plan<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Pla
 
 /// What it may still write while it waits: nothing, unless it runs code or uses iterators up.
 pub fn may_write<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
-    let seen = look_at(look, given);
+    let given: Vec<&PyValue> = given.into_iter().collect();
+    let seen = look_at(look, given.iter().copied());
     if seen.acts || !seen.iterators.iter().all(is_known_iterator) {
         return anything();
     }
@@ -49,6 +50,9 @@ pub fn may_write<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -
             let given = if look == Look::Text { parameters(function).min(args.len()) } else { args.len() };
             all = joined(all, crate::footprint::of_function(function, &args[..given]));
         }
+    }
+    for function in &seen.callbacks {
+        all = joined(all, crate::footprint::of_collected(function, given.iter().copied()));
     }
     if seen.iterators.is_empty() {
         return all;
@@ -71,7 +75,7 @@ fn parameters(function: &Object) -> usize {
 /// Whether looking at these so far runs anybody's code.
 pub fn acts<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> bool {
     let seen = look_at(look, given);
-    seen.acts || !seen.actors.is_empty()
+    seen.acts || !seen.actors.is_empty() || !seen.callbacks.is_empty()
 }
 
 /// How far an operator looks.
@@ -110,6 +114,8 @@ struct Seen {
     acts: bool,
     /// It runs code of the user's own: the object, and all that its class says of operators.
     actors: Vec<(Object, Vec<Object>)>,
+    /// It calls functions of the user's own, and gives them what it is given.
+    callbacks: Vec<Object>,
 }
 
 fn look_at<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Seen {
@@ -170,6 +176,7 @@ impl Walk {
             Look::Models => self.meet(object, manner, true),
             Look::Arrays(inputs) => self.array_operand(object, manner, usize::from(inputs)),
             Look::Copies | Look::Calls => match is_called(object) {
+                true if behaviour::of(object) == Behaviour::Entered => self.seen.callbacks.push(object.clone()),
                 true => self.seen.acts |= !is_harmless(object),
                 false => self.meet(object, manner, true),
             },

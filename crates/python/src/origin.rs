@@ -12,7 +12,8 @@ use pyo3::ffi;
 use sooner_calculus::QuickSet;
 use sooner_machine::Value;
 
-use crate::behaviour::{is_container, is_dict_view, is_immutable};
+use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_immutable};
+use crate::builtins;
 use crate::holes;
 use crate::iterators::{is_iterator, is_known_iterator};
 use crate::manner::{self, Manner};
@@ -83,6 +84,33 @@ impl Origin {
         }
     }
 
+    /// Whether nobody knows.
+    pub fn is_anywhere(&self) -> bool {
+        matches!(self, Origin::Anywhere)
+    }
+
+    /// Whether it is text or a number, wherever that was found.
+    pub fn is_plain(&self) -> bool {
+        matches!(self, Origin::Of { roots, answer: false, places } if roots.is_empty() && places.is_empty())
+    }
+
+    /// Whether another says the same.
+    pub fn is_same(&self, other: &Origin) -> bool {
+        match (self, other) {
+            (
+                Origin::Of { roots, answer, places },
+                Origin::Of { roots: others, answer: also, places: other_places },
+            ) => {
+                let same = |(one, other)| is_one(one, other);
+                roots.len() == others.len()
+                    && roots.iter().zip(others).all(same)
+                    && answer == also
+                    && places == other_places
+            }
+            (one, other) => one.is_anywhere() && other.is_anywhere(),
+        }
+    }
+
     /// Of what is made of both.
     pub fn and(self, other: Origin) -> Origin {
         let (Origin::Of { mut roots, answer, mut places }, Origin::Of { roots: more, answer: also, places: others }) =
@@ -139,7 +167,7 @@ impl Origin {
             if is_container(class) {
                 found.places.push(reach::key(&object));
             }
-            if manner::of(&object) == Manner::Acts {
+            if manner::of(&object) == Manner::Acts || makes_what_is_missing(&object) {
                 return None;
             }
             if !is_frozen(class) {
@@ -166,23 +194,27 @@ impl Origin {
     }
 }
 
-fn is_one(one: &PyValue, other: &PyValue) -> bool {
+/// Whether two are one and the same, or not known.
+pub fn is_one(one: &PyValue, other: &PyValue) -> bool {
     match (one, other) {
         (Value::Host(one), Value::Host(other)) => one.ptr() == other.ptr(),
         (Value::Pending(one), Value::Pending(other)) => Rc::ptr_eq(&one.last(), &other.last()),
-        _ => false,
+        (Value::Int(one), Value::Int(other)) => one == other,
+        (Value::Bool(one), Value::Bool(other)) => one == other,
+        (one, other) => matches!((one, other), (Value::Unset, Value::Unset)),
     }
 }
 
-/// Text, numbers, dates and their like.
+/// Text, numbers, dates and their like: not what can be called, which `functools.partial` is too.
 fn is_plain(class: *mut ffi::PyTypeObject) -> bool {
-    let code = [
-        &raw mut ffi::PyFunction_Type,
-        &raw mut ffi::PyCFunction_Type,
-        &raw mut ffi::PyModule_Type,
-        &raw mut ffi::PyType_Type,
-    ];
-    is_immutable(class) && !is_frozen(class) && !code.contains(&class)
+    // SAFETY: a live class.
+    let is_called = unsafe { (*class).tp_call.is_some() };
+    is_immutable(class) && !is_frozen(class) && !is_called && class != &raw mut ffi::PyModule_Type
+}
+
+/// A `defaultdict` whose factory may give something that was there before.
+fn makes_what_is_missing(object: &Object) -> bool {
+    builtins::factory(object).is_some_and(|factory| !matches!(behaviour::of(&factory), Behaviour::Reads(_)))
 }
 
 /// Never changes, but what is in it may.

@@ -22,8 +22,8 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
-    binding, call, escape, gather, globals, holes, instances, operands, outside, own_code, owned, sees, shallow,
-    stand_in, write,
+    binding, call, escape, footprint, gather, globals, holes, instances, operands, outside, own_code, owned, sees,
+    shallow, stand_in, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -317,7 +317,7 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
 
 fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
     if let Some(other) = stand_in::of(ask, given) {
-        return crate::footprint::of_function(&other.function, &other.args);
+        return footprint::of_function(&other.function, &other.args);
     }
     // What comes of code that nobody knows may have operators and methods of its own.
     let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
@@ -368,6 +368,9 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
             Touch::Invoke => invoke_may_write(given),
             Touch::CallKw | Touch::CallEx if arrays::names_result(given) => anything(),
             Touch::Gather => gather::may_write(given),
+            Touch::CallKw | Touch::CallEx if sees::is_entered(&given[0]) => {
+                footprint::of_collected(&lower(&given[0]), given.iter().skip(1))
+            }
             Touch::CallKw => call_may_write(&given[0], given, 2),
             Touch::CallEx => {
                 let all: Vec<PyValue> = [given[0].clone()].into_iter().chain(expanded(given)).collect();
@@ -452,12 +455,11 @@ fn hanging_on(mut found: Footprint, keys: Keys) -> Footprint {
 
 fn call_may_write(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Footprint {
     let Value::Host(callee) = callee else { return anything() };
+    let args: Vec<PyValue> = given.iter().skip(first).cloned().collect();
     match behaviour::of(callee) {
-        Behaviour::External(external) => external_may_write(&external.class, callee, given.iter().skip(first)),
-        Behaviour::Entered | Behaviour::Makes => {
-            crate::footprint::of_function(callee, &given.iter().skip(first).cloned().collect::<Vec<_>>())
-        }
-        known => operation_may_write(&known, callee, &given.iter().skip(first).cloned().collect::<Vec<_>>()),
+        Behaviour::External(external) => external_may_write(&external.class, callee, args.iter()),
+        Behaviour::Entered | Behaviour::Makes => footprint::of_function(callee, &args),
+        known => operation_may_write(&known, callee, &args),
     }
 }
 

@@ -139,7 +139,7 @@ pub fn calling(class: &Class, args: &[PyValue]) -> Option<Keys> {
 }
 
 /// Whether a call of this is one of the user's own functions.
-fn is_entered(callee: &PyValue) -> bool {
+pub fn is_entered(callee: &PyValue) -> bool {
     matches!(callee, Value::Host(callee) if matches!(behaviour::of(callee), Behaviour::Entered | Behaviour::Makes))
 }
 
