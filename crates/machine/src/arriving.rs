@@ -152,7 +152,9 @@ impl<H: Host> Machine<H> {
 
     pub(crate) fn is_single(&self, cell: &Cell<H>) -> bool {
         match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
-            Some(What::Asked(asked)) => matches!(asked.flow, Some(Flowing::Pulls(_))),
+            Some(What::Asked(asked)) => {
+                matches!(asked.flow, Some(Flowing::Pulls(_))) && std::ptr::eq(Rc::as_ptr(&asked.to), cell)
+            }
             _ => false,
         }
     }

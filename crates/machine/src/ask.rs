@@ -85,10 +85,13 @@ impl<H: Host> Machine<H> {
                 self.tell_lookers(ask, &args, self.rest());
                 outcome
             }
-            Err(wait) => {
-                self.stack[to] = self.park_asked(ask, args, wait);
-                return true;
-            }
+            Err(wait) => match self.by_glimpse(ask, &args) {
+                Some(outcome) => outcome,
+                None => {
+                    self.stack[to] = self.park_asked(ask, args, wait);
+                    return true;
+                }
+            },
         };
         self.take_outcome(outcome, to)
     }
@@ -192,9 +195,26 @@ impl<H: Host> Machine<H> {
                 }
             }
             Plan::Turn | Plan::Writes { .. } if self.order.first() != pos => return Err(Wait::Turn),
+            // What the frontier has passed may still be arriving.
+            Plan::Turn if !self.flowing.is_empty() => {
+                if let Some(cell) = self.hole_in(args) {
+                    return Err(Wait::Cell(cell));
+                }
+            }
             _ => {}
         }
         Ok(Go::Do)
+    }
+
+    /// Something that is missing in one of these though the frontier has passed what gives it.
+    pub(crate) fn hole_in(&self, values: &[Value<H>]) -> Option<Rc<Cell<H>>> {
+        let passed = |value: &Value<H>| {
+            let producer = value.missing().map(|cell| cell.producer().and_then(|id| self.ops.get(id)));
+            producer.is_some_and(|producer| producer.is_none_or(|op| op.nowhere))
+        };
+        // The host is not asked about a call: nothing stands where the callee would.
+        let looked_at: Vec<Value<H>> = [Value::unit()].into_iter().chain(values.iter().cloned()).collect();
+        self.host.lacks(&looked_at, &passed).filter(passed)?.missing()
     }
 
     /// Its value, which will come.
@@ -289,7 +309,9 @@ impl<H: Host> Machine<H> {
     pub(crate) fn shape(&self, value: &Value<H>) -> Value<H> {
         let Value::Pending(cell) = value.arrived() else { return value.arrived() };
         match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
-            Some(What::Asked(asked)) if asked.number || asked.is_claimed() => Value::Int(0),
+            Some(What::Asked(asked)) if Rc::ptr_eq(&asked.to, &cell) && (asked.number || asked.is_claimed()) => {
+                Value::Int(0)
+            }
             _ => Value::Pending(cell),
         }
     }
@@ -426,7 +448,10 @@ impl<H: Host> Machine<H> {
     pub(crate) fn condition(&mut self, value: Value<H>) -> Condition<H> {
         match value {
             Value::Bool(holds) => Condition::Known(holds),
-            Value::Pending(_) => Condition::Pending(value),
+            Value::Pending(_) => match self.by_glimpse(Ask::Truth, std::slice::from_ref(&value)) {
+                Some(Outcome::Value(Value::Bool(holds))) => Condition::Known(holds),
+                _ => Condition::Pending(value),
+            },
             value if H::VOCABULARY.own && !self.is_calm() => {
                 match self.ask_value(Ask::Truth, SmallVec::from_iter([value])) {
                     Some(Value::Bool(holds)) => Condition::Known(holds),

@@ -5,7 +5,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use crate::behind::Tail;
 use crate::foretold::Foretold;
+use crate::glimpse::Glimpse;
 use crate::host::Host;
 use crate::ops::{OpId, Waiters};
 pub(crate) use crate::pieces::Backlog;
@@ -40,7 +42,7 @@ enum State<H: Host> {
 /// What has arrived of a value that arrives in pieces.
 pub struct Partial<H: Host> {
     pub(crate) pieces: Pieces<H>,
-    watchers: Waiters,
+    pub(crate) watchers: Waiters,
     /// How often the watchers were woken: whoever watched before that does not any more.
     woken: usize,
     /// What went wrong behind the pieces.
@@ -49,8 +51,12 @@ pub struct Partial<H: Host> {
     used: bool,
     /// How far those who take pieces have come.
     read: usize,
-    /// Somebody outside takes pieces, who is not woken.
+    /// Somebody outside takes pieces, who is not woken; a call takes them.
     outside: bool,
+    pub(crate) fed: bool,
+    /// What stands behind all that is to come; who can tell something of the value.
+    pub(crate) tail: Tail<H>,
+    pub(crate) glimpse: Option<Rc<dyn Glimpse<H>>>,
 }
 
 fn empty<H: Host>() -> State<H> {
@@ -113,40 +119,42 @@ impl<H: Host> Cell<H> {
 
     /// Whether anybody wants to know of the next piece.
     pub(crate) fn is_watched(&self) -> bool {
-        match &*self.state.borrow() {
-            State::Empty { partial: Some(partial), .. } => partial.outside || !partial.watchers.is_empty(),
-            _ => false,
-        }
+        self.known(|partial| partial.outside || !partial.watchers.is_empty()).unwrap_or(false)
     }
 
     /// Somebody outside does, whenever there is one. Says whether that is news.
     pub(crate) fn show_outside(&self) -> bool {
+        self.partial(|partial| !std::mem::replace(&mut partial.outside, true)).unwrap_or(false)
+    }
+
+    /// Looks at what is known of the pieces, if anybody has anything to do with them.
+    pub(crate) fn known<T>(&self, f: impl FnOnce(&Partial<H>) -> T) -> Option<T> {
+        match &*self.state.borrow() {
+            State::Empty { partial: Some(partial), .. } => Some(f(partial)),
+            _ => None,
+        }
+    }
+
+    /// Changes what is known of the pieces, of a cell that is not full.
+    pub(crate) fn partial<T>(&self, f: impl FnOnce(&mut Partial<H>) -> T) -> Option<T> {
         match &mut *self.state.borrow_mut() {
-            State::Empty { partial, .. } => {
-                !std::mem::replace(&mut partial.get_or_insert_with(Default::default).outside, true)
-            }
-            _ => false,
+            State::Empty { partial, .. } => Some(f(partial.get_or_insert_with(Default::default))),
+            _ => None,
         }
     }
 
     /// How often those who watch it were woken.
     pub(crate) fn woken(&self) -> usize {
-        match &*self.state.borrow() {
-            State::Empty { partial: Some(partial), .. } => partial.woken,
-            _ => 0,
-        }
+        self.known(|partial| partial.woken).unwrap_or(0)
     }
 
     fn extend(&self, add: impl FnOnce(&mut Pieces<H>)) -> Waiters {
-        match &mut *self.state.borrow_mut() {
-            State::Empty { partial, .. } => {
-                let partial = partial.get_or_insert_with(Default::default);
-                add(&mut partial.pieces);
-                partial.woken += 1;
-                std::mem::take(&mut partial.watchers)
-            }
-            _ => unreachable!("pieces come before the end"),
-        }
+        let watchers = self.partial(|partial| {
+            add(&mut partial.pieces);
+            partial.woken += 1;
+            std::mem::take(&mut partial.watchers)
+        });
+        watchers.expect("pieces come before the end")
     }
 
     /// Looks at the pieces so far, of a cell that is not full.
@@ -172,23 +180,20 @@ impl<H: Host> Cell<H> {
 
     /// Whether something went wrong behind the pieces.
     pub(crate) fn has_failed(&self) -> bool {
-        matches!(&*self.state.borrow(), State::Empty { partial: Some(partial), .. } if partial.fault.is_some())
+        self.known(|partial| partial.fault.is_some()).unwrap_or(false)
     }
 
     /// Pieces of it are used.
     pub(crate) fn note_use(&self) {
-        if let State::Empty { partial, .. } = &mut *self.state.borrow_mut() {
-            partial.get_or_insert_with(Default::default).used = true;
-        }
+        self.partial(|partial| partial.used = true);
     }
 
     /// Pieces of it are used, as far as this.
     pub(crate) fn note_read(&self, end: usize) {
-        if let State::Empty { partial, .. } = &mut *self.state.borrow_mut() {
-            let partial = partial.get_or_insert_with(Default::default);
+        self.partial(|partial| {
             partial.used = true;
             partial.read = partial.read.max(end);
-        }
+        });
     }
 
     /// Somebody needs the whole. Says whether that is news.
@@ -213,32 +218,26 @@ impl<H: Host> Cell<H> {
 
     /// Whether pieces of it were used.
     pub(crate) fn was_used(&self) -> bool {
-        matches!(&*self.state.borrow(), State::Empty { partial: Some(partial), .. } if partial.used)
+        self.known(|partial| partial.used).unwrap_or(false)
     }
 
     /// No more pieces will come, and no value; whoever waits or watches is to be woken.
     pub(crate) fn set_fault(&self, fault: Value<H>) -> Waiters {
-        match &mut *self.state.borrow_mut() {
-            State::Empty { waiters, partial, .. } => {
-                let partial = partial.get_or_insert_with(Default::default);
-                partial.fault = Some(fault);
-                let mut woken = std::mem::take(waiters);
-                woken.extend(std::mem::take(&mut partial.watchers));
-                woken
-            }
-            _ => unreachable!("a value that has arrived does not fail"),
-        }
+        let State::Empty { waiters, partial, .. } = &mut *self.state.borrow_mut() else {
+            unreachable!("a value that has arrived does not fail")
+        };
+        let partial = partial.get_or_insert_with(Default::default);
+        partial.fault = Some(fault);
+        let mut woken = std::mem::take(waiters);
+        woken.extend(std::mem::take(&mut partial.watchers));
+        woken
     }
 
     /// What went wrong behind the pieces, for somebody who needs more.
     pub(crate) fn reach_fault(&self) -> Option<Value<H>> {
-        match &mut *self.state.borrow_mut() {
-            State::Empty { partial: Some(partial), .. } if partial.fault.is_some() => {
-                partial.used = true;
-                partial.fault.clone()
-            }
-            _ => None,
-        }
+        let fault = self.known(|partial| partial.fault.clone()).flatten()?;
+        self.note_use();
+        Some(fault)
     }
 
     /// The value that the pieces make together.
@@ -255,20 +254,16 @@ impl<H: Host> Cell<H> {
 
     /// Somebody wants to know of the next piece, or of the whole.
     pub fn watch(&self, op: OpId) {
-        match &mut *self.state.borrow_mut() {
-            State::Empty { partial, .. } => partial.get_or_insert_with(Default::default).watchers.push(op),
-            _ => unreachable!("only an empty cell is watched"),
-        }
+        self.partial(|partial| partial.watchers.push(op)).expect("only an empty cell is watched");
     }
 
     /// The same, of somebody who may be watching already.
     pub(crate) fn watch_once(&self, op: OpId) {
-        if let State::Empty { partial, .. } = &mut *self.state.borrow_mut() {
-            let watchers = &mut partial.get_or_insert_with(Default::default).watchers;
-            if !watchers.contains(&op) {
-                watchers.push(op);
+        self.partial(|partial| {
+            if !partial.watchers.contains(&op) {
+                partial.watchers.push(op);
             }
-        }
+        });
     }
 
     /// The value, if it has arrived. Never a pending one.
@@ -422,6 +417,7 @@ impl<H: Host> Cell<H> {
             State::Full(value) => work.push(value),
             State::Forward(next) => work.push(Value::Pending(next)),
             State::Empty { partial: Some(partial), .. } => {
+                work.extend(partial.tail.items);
                 if let Pieces::Items(items) | Pieces::All(items) = partial.pieces {
                     work.extend(items);
                 }
@@ -441,6 +437,9 @@ impl<H: Host> Default for Partial<H> {
             used: false,
             read: 0,
             outside: false,
+            fed: false,
+            tail: Tail::default(),
+            glimpse: None,
         }
     }
 }

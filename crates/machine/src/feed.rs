@@ -8,7 +8,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use crate::cell::{Cell, Pieces};
-use crate::host::{Host, Kind};
+use crate::host::{Host, Key, Kind};
 use crate::machine::Machine;
 use crate::operate::Wait;
 use crate::ops::{Call, CallState, Op, OpId, What};
@@ -44,6 +44,17 @@ pub enum Fed<'a, H: Host> {
     Fault(&'a Value<H>),
 }
 
+impl<H: Host> Cell<H> {
+    /// Somebody takes pieces of it, and the rest when the whole is there, who stands nowhere in the order any more.
+    pub(crate) fn be_fed(&self) {
+        self.partial(|partial| partial.fed = true);
+    }
+
+    pub(crate) fn is_fed(&self) -> bool {
+        self.known(|partial| partial.fed).unwrap_or(false)
+    }
+}
+
 impl<H: Host> Machine<H> {
     /// What a call that is asked for can take in pieces.
     pub(crate) fn feeds_of(&self, kind: &Kind, args: &[Value<H>]) -> Option<Box<Feeds<H>>> {
@@ -72,6 +83,10 @@ impl<H: Host> Machine<H> {
             {
                 return Err(other);
             }
+            // What is put behind it in front of the call belongs to it.
+            if let Some(other) = self.behind_before(Rc::as_ptr(&cell) as Key, pos, None) {
+                return Err(other);
+            }
             begun.push(*at);
         }
         let mut args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
@@ -94,7 +109,8 @@ impl<H: Host> Machine<H> {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
         let Some(feeds) = &mut call.feeds else { return };
         for at in &feeds.takes {
-            if call.args[*at].missing().is_some() {
+            if let Some(cell) = call.args[*at].missing() {
+                cell.be_fed();
                 let handle = self.host.open_feed();
                 let source = std::mem::replace(&mut call.args[*at], handle.clone());
                 feeds.open.push(Feed { source, handle, told: 0, over: false });

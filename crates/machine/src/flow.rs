@@ -9,110 +9,21 @@
 use std::rc::{Rc, Weak};
 
 use crate::ask::Operands;
-use crate::cell::{Cell, Pieces};
+use crate::cell::Cell;
+pub use crate::flowing::{Flow, Flowing, Gives, Passed};
 use crate::host::{Args, Ask, Host, Key, Kind, Outcome};
 use crate::machine::Machine;
 use crate::operate::Wait;
 use crate::ops::{CallId, CallState, Hazard, Op, OpId, Waiters, What};
-use crate::parts::Parts;
 use crate::protocol::{Answer, Event};
-use crate::pulls::Pulls;
-use crate::rests::Rest;
-use crate::rows::Rows;
 use crate::value::Value;
-use crate::writing::Writing;
-use smallvec::SmallVec;
-
-/// An operation that can pass on a part of its value when a part of an operand is there.
-pub trait Flow<H: Host> {
-    /// Which operand arrives. All others are there.
-    fn source(&self) -> usize {
-        0
-    }
-
-    /// What the operation gives for what has arrived and was not looked at before.
-    fn pass_on(&mut self, so_far: &Pieces<H>) -> Passed<H>;
-
-    /// What comes of text, or of items.
-    fn gives(&self, _text: bool) -> Gives {
-        Gives::Items
-    }
-
-    /// Whether its value may be known before all has arrived: then it does not wait until somebody watches.
-    fn is_eager(&self) -> bool {
-        false
-    }
-
-    /// Whether it may yet fail, whatever has arrived of text, or of items.
-    fn may_fail(&self, _text: bool) -> bool {
-        false
-    }
-
-    /// Whether it may run somebody's code for an item.
-    fn runs_code(&self) -> bool {
-        false
-    }
-
-    /// Whether it goes over text only.
-    fn takes_text(&self) -> bool {
-        true
-    }
-}
-
-/// What an operation on something that is arriving gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gives {
-    /// More and more items of a list.
-    Items,
-    /// More and more of a text.
-    Text,
-    /// Something that is there or not.
-    Value,
-}
-
-/// How an operation uses what has arrived of its operands.
-pub enum Flowing<H: Host> {
-    /// It passes on what it makes of one operand.
-    Each(Box<dyn Flow<H>>),
-    /// Its value is text made of parts.
-    Parts(Box<Parts<H>>),
-    /// Its value is a list made of lists.
-    Rows(Box<Rows>),
-    /// Its value is an iterator over its operands.
-    Pulls(Box<Pulls<H>>),
-    /// It writes text.
-    Writing(Box<Writing<H>>),
-    /// It is the same operation on these operands, as soon as nobody can change these things any more.
-    Same(Ask, Operands<H>, SmallVec<[Key; 2]>),
-}
-
-/// What an operation passes on.
-pub enum Passed<H: Host> {
-    /// More items of its value.
-    Items(Vec<Value<H>>),
-    /// More text of its value.
-    Text(String),
-    /// The value, which does not hang on the rest; parts of it may.
-    Value(Value<H>, Vec<Rest<H>>),
-    /// All items of its value, some of which are still arriving.
-    All(Vec<Value<H>>, Vec<Rest<H>>),
-}
-
-impl<H: Host> Passed<H> {
-    /// Nothing yet.
-    pub fn nothing() -> Passed<H> {
-        Passed::Items(Vec::new())
-    }
-
-    /// The value.
-    pub fn value(value: Value<H>) -> Passed<H> {
-        Passed::Value(value, Vec::new())
-    }
-}
 
 impl<H: Host> Machine<H> {
     /// An operation that lacks an operand waits for pieces of it if it can use them, else for what it lacks.
     pub(crate) fn wait_for_pieces(&mut self, id: OpId, wait: Wait<H>) {
+        if matches!(wait, Wait::Cell(_)) && self.find_method(id) {
+            return;
+        }
         let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id) else { return self.wait_for(id, wait) };
         if let Wait::Cell(_) = wait
             && asked.flow.is_none()
@@ -122,7 +33,13 @@ impl<H: Host> Machine<H> {
         }
         match asked.flow.take() {
             Some(Flowing::Same(ask, args, keys)) => return self.do_same(id, wait, ask, args, &keys),
-            Some(flow @ (Flowing::Parts(_) | Flowing::Rows(_) | Flowing::Pulls(_) | Flowing::Writing(_))) => {
+            Some(
+                flow @ (Flowing::Parts(_)
+                | Flowing::Rows(_)
+                | Flowing::Behind(_)
+                | Flowing::Pulls(_)
+                | Flowing::Writing(_)),
+            ) => {
                 if !self.run_flowing(id, flow) {
                     self.wait_for(id, wait);
                 }
@@ -134,7 +51,10 @@ impl<H: Host> Machine<H> {
         match source {
             Some(cell) if cell.has_begun() || cell.has_failed() => self.enqueue(id),
             Some(cell) => self.wait_for(id, Wait::Piece(cell)),
-            None => self.wait_for(id, wait),
+            None => {
+                let wait = self.other_missing(id, wait);
+                self.wait_for(id, wait);
+            }
         }
     }
 
@@ -154,6 +74,7 @@ impl<H: Host> Machine<H> {
         match flow {
             Flowing::Parts(parts) => self.run_parts(id, parts),
             Flowing::Rows(rows) => self.run_rows(id, rows),
+            Flowing::Behind(behind) => self.run_behind(id, behind),
             Flowing::Pulls(pulls) => self.run_pulls(id, pulls),
             Flowing::Writing(writing) => self.run_writing(id, writing),
             Flowing::Each(_) | Flowing::Same(..) => false,
@@ -179,6 +100,10 @@ impl<H: Host> Machine<H> {
             return nowhere;
         };
         let kind = cell.gives_text();
+        if !flow.looks() && (kind.is_some() || cell.has_failed()) {
+            let watchers = to.wake();
+            self.enqueue_all(watchers);
+        }
         let sure = self.is_sure(&*flow, &source, 2);
         match kind {
             _ if harmless => {}
@@ -188,6 +113,7 @@ impl<H: Host> Machine<H> {
         }
         // What can be changed may be changed by something earlier that does not know it yet.
         if kind == Some(false)
+            && flow.looks()
             && !nowhere
             && !self.is_alone(&source, 2)
             && let Some((_, other)) = self.any_writer(pos, None)
@@ -196,10 +122,10 @@ impl<H: Host> Machine<H> {
             self.wait_for(id, Wait::Op(other));
             return true;
         }
+        if sure && !flow.is_eager() {
+            self.begin(&to, flow.gives(kind == Some(true)));
+        }
         if !flow.is_eager() && !to.is_watched() && !cell.has_failed() {
-            if sure {
-                self.begin(&to, flow.gives(kind == Some(true)));
-            }
             self.keep_flow(id, flow);
             self.be_idle(id, true);
             self.wait_whole(id, cell);
@@ -207,6 +133,21 @@ impl<H: Host> Machine<H> {
             return true;
         }
         self.be_idle(id, false);
+        // A method of what has failed can still be called: who calls it comes upon the fault, or does not need more.
+        if sure && !flow.looks() {
+            self.keep_flow(id, flow);
+            to.note_use();
+            match cell.reach_fault().filter(|_| !to.has_failed()) {
+                Some(fault) => {
+                    let woken = to.set_fault(fault);
+                    self.enqueue_all(woken);
+                }
+                None if !cell.has_failed() => self.wait_whole(id, cell),
+                None => {}
+            }
+            self.advance();
+            return true;
+        }
         let passed = cell.look(|pieces| (flow.pass_on(pieces), pieces.len()));
         self.keep_flow(id, flow);
         let (passed, read) = passed.unzip();
@@ -247,7 +188,11 @@ impl<H: Host> Machine<H> {
     fn is_sure(&self, flow: &dyn Flow<H>, source: &Value<H>, held: usize) -> bool {
         match source.missing().and_then(|cell| cell.gives_text()) {
             Some(true) => !flow.may_fail(true),
-            Some(false) => !flow.takes_text() && !flow.may_fail(false) && self.is_alone(source, held),
+            Some(false) => {
+                let single = source.missing().is_some_and(|cell| self.is_single(&cell));
+                let alone = !flow.looks() || !single && self.is_alone(source, held);
+                !flow.takes_text() && !flow.may_fail(false) && alone
+            }
             None => false,
         }
     }
@@ -330,7 +275,7 @@ impl<H: Host> Machine<H> {
                 Some(Flowing::Parts(parts)) => parts.is_sure(),
                 Some(Flowing::Rows(rows)) => self.are_rows_sure(asked, rows),
                 Some(Flowing::Pulls(pulls)) => pulls.is_sure(),
-                Some(Flowing::Writing(_) | Flowing::Same(..)) | None => false,
+                Some(Flowing::Behind(_) | Flowing::Writing(_) | Flowing::Same(..)) | None => false,
             },
             _ => false,
         }

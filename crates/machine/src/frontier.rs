@@ -184,8 +184,11 @@ impl<H: Host> Machine<H> {
 
     /// The oldest thing left is this operation. Says whether it is done.
     fn frontier_reached(&mut self, id: OpId) -> bool {
-        if H::VOCABULARY.own && self.has_begun(id) {
+        if H::VOCABULARY.own && (self.has_begun(id) || self.leaves_list(id)) {
             self.pass_flow(id);
+            return true;
+        }
+        if H::VOCABULARY.own && self.put_behind(id) {
             return true;
         }
         if H::VOCABULARY.own && self.shows_parts(id) {

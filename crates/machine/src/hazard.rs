@@ -401,6 +401,9 @@ impl<H: Host> Machine<H> {
             }
             leave(places, *key, &self.order, pos, id);
         }
+        if let Some(key) = hazard.behind {
+            leave(&mut self.behind, key, &self.order, pos, id);
+        }
         for &key in &hazard.looks {
             leave(&mut self.lookers, key, &self.order, pos, id);
         }

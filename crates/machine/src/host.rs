@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 use sooner_calculus::Prim;
 
 pub use crate::args::Args;
+use crate::ask::Operands;
 use crate::births::Birth;
 use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
@@ -380,6 +381,15 @@ pub trait Host: Clone + 'static {
         None
     }
 
+    /// A call of what an attribute gives, as one of the method; nothing if that is not the same.
+    fn invoked(
+        &self,
+        _attribute: (Ask, &[Value<Self>]),
+        _call: (Ask, &[Value<Self>]),
+    ) -> Option<(Ask, Operands<Self>)> {
+        None
+    }
+
     /// Which arguments a call to be made outside can take while they are still arriving.
     fn takes_pieces(&self, _: &[Value<Self>]) -> Vec<usize> {
         Vec::new()
@@ -419,6 +429,9 @@ pub trait Host: Clone + 'static {
     fn list_items(&self, _: &Value<Self>, _from: usize) -> Option<Vec<Value<Self>>> {
         None
     }
+
+    /// Puts these behind what a list holds.
+    fn extend_list(&self, _list: &Value<Self>, _items: &[Value<Self>]) {}
 
     /// A tuple of the host's.
     fn tuple(&self, items: &[Value<Self>]) -> Value<Self> {

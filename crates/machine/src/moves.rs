@@ -16,7 +16,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::host::{Args, Ask, Footprint, Host, Key};
 use crate::machine::Machine;
-use crate::ops::OpId;
+use crate::ops::{OpId, What};
 use crate::value::Value;
 
 /// Written by whoever writes what may turn out to be one of the things noted. No thing has this address.
@@ -118,14 +118,27 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// An operation turns out to put what it is given into its first operand, and to do nothing else: that is on the move. Says
+    /// whether it is known what that is.
+    pub(crate) fn note_stored(&mut self, id: OpId) -> bool {
+        let args = match self.ops.get(id).map(|op| &op.what) {
+            Some(What::Asked(asked)) => asked.args.clone(),
+            _ => return false,
+        };
+        let things = self.stored(&args);
+        things.map(|things| self.moves.add(things)).is_some()
+    }
+
     /// Keys of all that these may be or hold, the first excepted, into which they are put; nothing if that may be anything.
     fn stored(&self, args: &[Value<H>]) -> Option<Vec<Key>> {
         let mut things = Vec::new();
-        for value in args.iter().skip(1) {
+        let mut work: Vec<Value<H>> = args.iter().skip(1).cloned().collect();
+        while let Some(value) = work.pop() {
             match value.arrived() {
                 Value::Pending(cell) => things.extend(self.roots(&cell)?),
                 value @ Value::Host(_) => things.extend(self.host.reach(&value)?),
-                Value::Tuple(_) | Value::Object(_) | Value::Closure(_) => return None,
+                Value::Tuple(tuple) => work.extend(tuple.items.iter().cloned()),
+                Value::Object(_) | Value::Closure(_) => return None,
                 _ => {}
             }
         }

@@ -100,6 +100,8 @@ pub(crate) struct Hazard<H: Host> {
     pub moves: Option<Mover>,
     /// As an effect on one resource: effects on others do not wait for it.
     pub keyed: bool,
+    /// Put something behind what this cell will hold.
+    pub behind: Option<Key>,
     /// Look at these, which can be written ahead of their turn.
     pub looks: SmallVec<[Key; 2]>,
     /// Look at any of those.
@@ -144,6 +146,7 @@ impl<H: Host> Default for Hazard<H> {
             keys: SmallVec::new(),
             moves: None,
             keyed: false,
+            behind: None,
             looks: SmallVec::new(),
             looks_anywhere: false,
             sees: SmallVec::new(),

@@ -102,15 +102,19 @@ impl<H: Host> Machine<H> {
             if !cell.is_exposed() {
                 self.host.settle(&value);
             }
+            self.tell_behind(cell, &value);
             self.tell_roots(cell, &value);
             self.tell_seers_of(cell, &value);
         }
         if cell.is_stored() {
             self.host.arrives(cell, &value.arrived());
         }
-        for op in cell.fill(value) {
-            self.enqueue(op);
+        let fed = cell.is_fed();
+        let woken = cell.fill(value);
+        if fed {
+            woken.iter().for_each(|&op| self.hand_over(op));
         }
+        self.enqueue_all(woken);
     }
 
     /// Runs a call that was put off, as a strand of its own.

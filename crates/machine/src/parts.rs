@@ -9,9 +9,8 @@ use std::ops::Range;
 use std::rc::{Rc, Weak};
 
 use crate::cell::{Cell, Pieces};
-use crate::code::OpCode;
 use crate::flow::{Flowing, is_at};
-use crate::host::{Ask, Host};
+use crate::host::{Args, Host};
 use crate::machine::Machine;
 use crate::operate::Wait;
 use crate::ops::{Asked, Op, OpId, What};
@@ -124,10 +123,13 @@ impl<H: Host> Machine<H> {
         let was_sure = parts.is_sure();
         let known = parts.learn(&asked.args, &self.host);
         if let Known::Never = known {
-            match asked.ask {
-                // It may be made of lists.
-                Ask::Plain(OpCode::Add) => self.wait_for_pieces(id, Wait::Cell(missing)),
-                _ => self.wait_for(id, Wait::Cell(missing)),
+            // It may be made of lists, or be one that is added to.
+            asked.args.iter_mut().for_each(|arg| *arg = arg.arrived());
+            asked.flow = self.host.flow(asked.ask, Args::of(&asked.args));
+            asked.flow.take_if(|flow| matches!(flow, Flowing::Parts(_)));
+            match asked.flow {
+                Some(_) => self.wait_for_pieces(id, Wait::Cell(missing)),
+                None => self.wait_for(id, Wait::Cell(missing)),
             }
             return true;
         }

@@ -1,5 +1,5 @@
 //! Iterators over what is arriving: `zip`, `enumerate`, `chain`, `islice`; `map`, `filter` and `takewhile` of functions that only
-//! look at what they are given.
+//! look at what they are given; `re.finditer` (`finds`).
 //!
 //! A loop that alone holds such an iterator pulls item after item out of its operands, each at the loop's own place in the
 //! program, as Python would: it sees what was changed meanwhile, and ends where the iterator ends, whatever is still to
@@ -11,6 +11,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use crate::cell::Cell;
+use crate::finds::Finds;
 use crate::flow::Flowing;
 use crate::host::{Args, Ask, Host, Next, Outcome};
 use crate::machine::Machine;
@@ -44,6 +45,8 @@ pub enum How<H: Host> {
     Kept(Option<Value<H>>),
     /// Those before the first one for which such a function does not hold.
     While(Value<H>),
+    /// Where a pattern matches, in text.
+    Finds(Finds<H>),
 }
 
 /// An iterator, and how far it was pulled.
@@ -99,7 +102,8 @@ impl<H: Host> Pulls<H> {
 
     /// Whether nobody can pull any more: its cell is held by its operation and, if it failed, by who keeps the fault.
     pub(crate) fn is_left(&self, to: &Rc<Cell<H>>) -> bool {
-        to.was_used() && Rc::strong_count(to) == if self.failed { 2 } else { 1 }
+        let wanted = matches!(&self.how, How::Finds(finds) if !self.failed && finds.is_wanted());
+        !wanted && to.was_used() && Rc::strong_count(to) == if self.failed { 2 } else { 1 }
     }
 }
 
@@ -121,6 +125,11 @@ impl<H: Host> Machine<H> {
             }
         }
         let missing = asked.args.iter().find_map(Value::missing);
+        if let (How::Finds(_), Some(cell)) = (&pulls.how, &missing)
+            && cell.gives_text() == Some(false)
+        {
+            return false;
+        }
         // Who goes over it goes on doing so.
         let pulled = to.was_used() && !pulls.stuck;
         if missing.is_none() && !pulled {
@@ -131,7 +140,16 @@ impl<H: Host> Machine<H> {
         }
         let fault = missing.as_ref().filter(|_| !pulls.failed).and_then(|cell| cell.reach_fault());
         pulls.failed |= fault.is_some();
+        if let How::Finds(finds) = &mut pulls.how {
+            match &fault {
+                Some(fault) => self.fail_finds(finds, fault),
+                // It goes on with the whole, and says itself if that fails.
+                None if missing.is_none() => drop(self.find_all(id, finds)),
+                None => {}
+            }
+        }
         let waits = missing.filter(|_| !pulls.failed);
+        let Some(What::Asked(asked)) = self.ops.get_mut(id).map(|op| &mut op.what) else { return false };
         asked.flow = Some(Flowing::Pulls(pulls));
         if let Some(cell) = first {
             self.wait_for(id, Wait::Piece(cell));
@@ -209,6 +227,9 @@ impl<H: Host> Machine<H> {
     }
 
     fn pull_next(&mut self, id: OpId, pulls: &mut Pulls<H>, depth: usize) -> Tried<Next<H>, H> {
+        if let How::Finds(finds) = &mut pulls.how {
+            return self.next_find(id, finds, pulls.walks[0].operand);
+        }
         loop {
             if let How::Slice { next, stop: Some(stop), .. } = &pulls.how
                 && next >= stop
@@ -241,12 +262,12 @@ impl<H: Host> Machine<H> {
                         Ok(value) => Next::Item(value),
                         Err(fault) => Next::Fault(fault),
                     }),
-                    _ => Ok(Next::Item(self.host.tuple(&items))),
+                    _ => Ok(Next::Item(self.tuple_of(&items))),
                 };
             }
             match &mut pulls.how {
                 How::Numbered(number) => {
-                    let pair = self.host.tuple(&[Value::Int(*number), item]);
+                    let pair = self.tuple_of(&[Value::Int(*number), item]);
                     *number += 1;
                     return Ok(Next::Item(pair));
                 }
@@ -276,6 +297,15 @@ impl<H: Host> Machine<H> {
                 _ => return Ok(Next::Item(item)),
             }
         }
+    }
+
+    /// A tuple, in which something may be missing.
+    fn tuple_of(&self, items: &[Value<H>]) -> Value<H> {
+        let tuple = self.host.tuple(items);
+        if items.iter().any(|item| item.missing().is_some()) {
+            self.host.made(&tuple, true);
+        }
+        tuple
     }
 
     /// The next item of an operand.

@@ -77,6 +77,7 @@ impl<H: Host> Machine<H> {
                 _ => continue,
             };
             keys.push(key(&cell));
+            work.extend(cell.tail_things(MOST));
             match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what)? {
                 What::Call(call) if call.class.kind == Kind::Unordered => {
                     let mut things = self.host.looks_at(&call.class, &call.args)?;

@@ -149,6 +149,9 @@ impl<H: Host> Machine<H> {
                     Led::Anywhere => return None,
                 }
             }
+            if let Some(other) = self.behind_before(key, pos, Some(me)).and_then(|other| self.ops.get(other)) {
+                add(&mut found, &self.passed_on(&other.hazard)?);
+            }
             // Who writes one part of a thing says so, and that it is some part of it.
             for place in [key, self.host.some_part(key)] {
                 if let Some(other) = self.place_hazard(place, pos, Some(me)).and_then(|other| self.ops.get(other)) {
@@ -239,10 +242,19 @@ impl<H: Host> Machine<H> {
             What::Call(call) => self.host.originals(&call.args),
             _ => return Led::Anywhere,
         };
-        match self.passed_on(&op.hazard) {
-            Some(keys) => Led::To(keys.into_iter().chain(originals).collect()),
-            None => Led::Anywhere,
+        let mut keys = match self.passed_on(&op.hazard) {
+            Some(keys) => keys,
+            None => return Led::Anywhere,
+        };
+        keys.extend(originals);
+        let tail = cell.tail_things(MOST);
+        for item in &tail {
+            match self.host.sees(item).filter(|_| tail.len() <= MOST) {
+                Some(more) => keys.extend(more),
+                None => return Led::Anywhere,
+            }
         }
+        Led::To(keys)
     }
 
     /// What may be found where an operation puts something, or in what comes of it; nothing if that may be anything.

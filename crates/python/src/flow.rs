@@ -4,12 +4,15 @@
 //! Each remembers how far it has looked, so a character is looked at once; what is passed on is a prefix of what the
 //! operation gives for the whole.
 
+mod behind;
 mod class;
 mod early;
+mod finds;
 mod heads;
 mod parts;
 mod pulls;
 mod rows;
+mod templates;
 mod trim;
 mod writing;
 
@@ -19,6 +22,8 @@ use sooner_machine::{Args, Ask, Flow, Flowing, Passed, Pieces, Value};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift};
 use crate::ops;
+pub use behind::extend_list;
+pub use class::invoked;
 use early::{StartsWith, WithoutPrefix};
 pub use heads::part;
 pub use parts::{is_text, of_print, text_in};
@@ -37,13 +42,16 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
             "py_getitem" => early::item(given),
             "py_unpack" => heads::unpack(given),
             "py_unpack_star" => heads::unpack_star(given),
+            "py_getattr" => class::method(given),
             _ => None,
         },
-        ask => class::of(ask, given),
+        ask => class::of(ask, given).or_else(|| class::list(given).filter(|_| ask == Ask::Call)),
     };
     each.map(Flowing::Each)
         .or_else(|| parts::of(ask, given))
+        .or_else(|| behind::of(ask, given))
         .or_else(|| pulls::of(ask, given))
+        .or_else(|| finds::of(ask, given))
         .or_else(|| writing::of(ask, given))
 }
 

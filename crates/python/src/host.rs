@@ -10,7 +10,7 @@ use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
     Answered, Args, Ask, Birth, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key, Kind, Next,
-    Outcome, Parts, Plan, Prompt, Shown, TakeBack, Value, Vocabulary,
+    Operands, Outcome, Parts, Plan, Prompt, Shown, TakeBack, Value, Vocabulary,
 };
 
 use crate::holes::Lacking;
@@ -315,6 +315,10 @@ impl Host for PyHost {
         flow::of(ask, &args)
     }
 
+    fn invoked(&self, attribute: (Ask, &[PyValue]), call: (Ask, &[PyValue])) -> Option<(Ask, Operands<PyHost>)> {
+        flow::invoked(attribute, call)
+    }
+
     fn walk(&self, value: &PyValue) -> Option<(PyValue, i64)> {
         flow::walk(value)
     }
@@ -333,6 +337,10 @@ impl Host for PyHost {
 
     fn list_items(&self, list: &PyValue, from: usize) -> Option<Vec<PyValue>> {
         flow::list_items(list, from)
+    }
+
+    fn extend_list(&self, list: &PyValue, items: &[PyValue]) {
+        flow::extend_list(list, items);
     }
 
     fn takes_pieces(&self, args: &[PyValue]) -> Vec<usize> {

@@ -1,13 +1,15 @@
-//! `type(x)` and `isinstance(x, C)` of what is arriving: its class is known when it has begun.
+//! `type(x)`, `isinstance(x, C)` and methods of what is arriving: its class is known when it has begun. And `list(x)`.
 
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple, PyType};
-use sooner_machine::{Args, Ask, Flow, Gives, Passed, Pieces, Value};
+use sooner_machine::{Args, Ask, Flow, Gives, Operands, Passed, Pieces, Value};
 
+use super::text_of;
 use crate::behaviour::{self, Behaviour};
 use crate::host::PyHost;
-use crate::object::{Object, attached};
+use crate::object::{Object, PyValue, attached};
+use crate::ops::{self, Touch};
 
 /// What such a call gives, as soon as that is known.
 pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
@@ -75,5 +77,107 @@ impl Flow<PyHost> for Class {
             }
         });
         value.map_or_else(Passed::nothing, Passed::value)
+    }
+}
+
+/// `x.name`
+pub fn method(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
+    let (Value::Pending(_), Value::Host(name)) = (&given[0], &given[1]) else { return None };
+    let [text, list] = attached(|py| {
+        let name = name.bind(py);
+        let has =
+            |class: Bound<'_, PyType>| name.extract::<String>().is_ok_and(|name| class.hasattr(name).unwrap_or(false));
+        [has(py.get_type::<PyString>()), has(py.get_type::<PyList>())]
+    });
+    Some(Box::new(Method { text, list }))
+}
+
+/// A call of a method that was looked for before its arguments were there.
+pub fn invoked(attribute: (Ask, &[PyValue]), call: (Ask, &[PyValue])) -> Option<(Ask, Operands<PyHost>)> {
+    let ((Ask::Own(op), [holder, name @ Value::Host(named)]), (ask, given)) = (attribute, call) else { return None };
+    if ops::name(op) != "py_getattr" {
+        return None;
+    }
+    let given: Vec<PyValue> = match ask {
+        Ask::Call => given[1..].to_vec(),
+        Ask::Own(op) if ops::touch(op) == Touch::CallKw => by_place(&text_of(named)?, given)?,
+        _ => return None,
+    };
+    let args = [holder.clone(), name.clone()].into_iter().chain(given).collect();
+    Some((Ask::Own(ops::named("py_invoke")?), args))
+}
+
+/// The arguments of methods of text that are often given by name.
+fn by_place(method: &str, given: &[PyValue]) -> Option<Vec<PyValue>> {
+    let Value::Host(names) = &given[1] else { return None };
+    let values = &given[2..];
+    match (method, &*text_of(names)?, values) {
+        ("splitlines", "keepends", [_]) | ("split", "sep", [_]) | ("split", "maxsplit", [_, _]) => {
+            Some(values.to_vec())
+        }
+        ("split", "sep maxsplit", [_, _]) => Some(values.to_vec()),
+        ("split", "maxsplit sep", [most, separator]) => Some(vec![separator.clone(), most.clone()]),
+        _ => None,
+    }
+}
+
+/// `list(x)`
+pub fn list(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
+    match (&given[0], given.len()) {
+        (Value::Host(callee), 2) if callee.ptr() == (&raw mut ffi::PyList_Type).cast() => {
+            let plain = !matches!(behaviour::of(callee), Behaviour::External(_));
+            (plain && matches!(given[1], Value::Pending(_))).then(|| Box::new(Copied(0)) as _)
+        }
+        _ => None,
+    }
+}
+
+/// How much of it was copied.
+struct Copied(usize);
+
+impl Flow<PyHost> for Copied {
+    fn source(&self) -> usize {
+        1
+    }
+
+    fn takes_text(&self) -> bool {
+        false
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let mut items = Vec::new();
+        while let Some((item, next)) = so_far.at(self.0, &PyHost) {
+            items.push(item);
+            self.0 = next;
+        }
+        Passed::Items(items)
+    }
+}
+
+/// A method; whether text has it, and whether lists do.
+struct Method {
+    text: bool,
+    list: bool,
+}
+
+impl Flow<PyHost> for Method {
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Value
+    }
+
+    fn may_fail(&self, text: bool) -> bool {
+        if text { !self.text } else { !self.list }
+    }
+
+    fn looks(&self) -> bool {
+        false
+    }
+
+    fn takes_text(&self) -> bool {
+        false
+    }
+
+    fn pass_on(&mut self, _: &Pieces<PyHost>) -> Passed<PyHost> {
+        Passed::nothing()
     }
 }

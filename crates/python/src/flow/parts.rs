@@ -11,7 +11,7 @@ use smallvec::{SmallVec, smallvec};
 use sooner_machine::code::OpCode;
 use sooner_machine::{Args, Ask, Flow, Flowing, Gives, Operands, Part, Parts, Passed, Pieces, Value};
 
-use super::{rows, text_of, writing};
+use super::{rows, templates, text_of, writing};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift_borrowed, lower};
 use crate::ops;
@@ -23,7 +23,7 @@ type Given<'a, 'b> = &'a Args<'b, PyHost>;
 pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
     match ask {
         Ask::Plain(OpCode::Add) => one_by_one(given, 0..2).or_else(|| rows::of(given)),
-        Ask::Plain(OpCode::Mod) => percent(given),
+        Ask::Plain(OpCode::Mod) => templates::percent(given),
         Ask::Call => match &given[0] {
             Value::Host(callee) if callee.ptr() == (&raw mut ffi::PyUnicode_Type).cast() && given.len() == 2 => {
                 one_by_one(given, 1..2)
@@ -36,10 +36,11 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
             "py_join" => one_by_one(given, 0..given.len()),
             "py_format" if is_plain_format(given) => one_by_one(given, 0..1),
             "py_join_with" => joined(given),
-            "py_fill" => filled(&string(&given[0])?, given, 1),
+            "py_fill" => templates::fill(given),
+            "py_call_kw" => templates::format(ask, given),
             "py_invoke" => match (&*string(&given[1])?, given.len()) {
                 ("join", 3) => join(given),
-                ("format", _) => format(given),
+                ("format", _) => templates::format(ask, given),
                 _ => None,
             },
             _ => None,
@@ -83,7 +84,7 @@ fn flowing(parts: Vec<Part<PyHost>>, operands: Range<usize>) -> Flowing<PyHost> 
 }
 
 /// Whether this is missing, and may be text.
-fn is_missing(value: &PyValue) -> bool {
+pub fn is_missing(value: &PyValue) -> bool {
     matches!(value, Value::Pending(_)) && !rows::is_items(value)
 }
 
@@ -95,75 +96,6 @@ fn is_plain_format(given: Given<'_, '_>) -> bool {
     };
     text(&given[1]).is_some_and(|spec| spec.is_empty())
         && text(&given[2]).is_some_and(|conversion| conversion.is_empty() || conversion == "s")
-}
-
-/// `template % values`: one value, or a tuple in which something is missing.
-fn percent(given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
-    let template = string(&given[0])?;
-    let Value::Host(values) = &given[1] else { return filled(&template, given, 1) };
-    if values.class() != &raw mut ffi::PyTuple_Type {
-        return None;
-    }
-    let items = items_of(values)?;
-    let plain = |value: &PyValue| is_missing(value) || is_text(value, true);
-    if items.len() > ops::MOST_FILLED || !items.iter().all(plain) {
-        return None;
-    }
-    let args = [given[0].clone()].into_iter().chain(items).collect();
-    Some(Flowing::Same(Ask::Own(ops::named("py_fill")?), args, SmallVec::new()))
-}
-
-/// A template whose fields are `%s`, and the operands from a place on.
-fn filled(template: &str, given: Given<'_, '_>, first: usize) -> Option<Flowing<PyHost>> {
-    let mut parts = Vec::new();
-    let (mut rest, mut at) = (template, first);
-    while let Some(found) = rest.find('%') {
-        let (before, field) = rest.split_at(found);
-        match field.as_bytes().get(1)? {
-            b's' => {
-                parts.push(literal(before));
-                parts.push(Part::Shown(given.iter().nth(at)?.clone()));
-                at += 1;
-            }
-            b'%' => parts.extend([literal(before), literal(&field[..1])]),
-            _ => return None,
-        }
-        rest = &field[2..];
-    }
-    parts.push(literal(rest));
-    (at == given.len()).then(|| flowing(parts, first..at))
-}
-
-/// `template.format(…)` with fields `{}` or `{0}`.
-fn format(given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
-    let template = string(&given[0])?;
-    let mut parts = Vec::new();
-    let (mut rest, mut counted, mut numbered) = (&*template, 0, false);
-    while let Some(found) = rest.find(['{', '}']) {
-        let (before, field) = rest.split_at(found);
-        if field.starts_with("{{") || field.starts_with("}}") {
-            parts.extend([literal(before), literal(&field[..1])]);
-            rest = &field[2..];
-            continue;
-        }
-        let end = field.find('}').filter(|end| *end > 0)?;
-        let at = match &field[1..end] {
-            "" => {
-                counted += 1;
-                counted - 1
-            }
-            digits if digits.bytes().all(|digit| digit.is_ascii_digit()) => {
-                numbered = true;
-                digits.parse::<usize>().ok()?
-            }
-            _ => return None,
-        };
-        parts.push(literal(before));
-        parts.push(Part::Shown(given.iter().nth(at.checked_add(2)?)?.clone()));
-        rest = &field[end + 1..];
-    }
-    parts.push(literal(rest));
-    (counted == 0 || !numbered).then(|| flowing(parts, 2..given.len()))
 }
 
 fn literal(text: &str) -> Part<PyHost> {
@@ -201,7 +133,7 @@ fn joined(given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
 }
 
 /// The items of a list or tuple, pending values for holes.
-fn items_of(object: &Object) -> Option<Vec<PyValue>> {
+pub fn items_of(object: &Object) -> Option<Vec<PyValue>> {
     let class = object.class();
     if class != &raw mut ffi::PyList_Type && class != &raw mut ffi::PyTuple_Type {
         return None;
@@ -260,7 +192,7 @@ impl Flow<PyHost> for Join {
 }
 
 /// A text as Rust holds it.
-fn string(value: &PyValue) -> Option<String> {
+pub fn string(value: &PyValue) -> Option<String> {
     match value {
         Value::Host(object) => text_of(object),
         _ => None,

@@ -39,7 +39,7 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
         }
         _ if starts_at.is_some() => return None,
         (Maker::Zip, 1..) => (How::Together, first..given.len()),
-        (Maker::Chain, 1..) => (How::Behind, first..given.len()),
+        (Maker::Chain, 1..) | (Maker::Iter, 1) => (How::Behind, first..given.len()),
         (Maker::Islice, 2..=4) => {
             let at = |at: usize| if is_none(at) { Some(None) } else { number(at).map(Some) };
             let (start, stop) = if count == 2 { (None, at(1)?) } else { (at(1)?, at(2)?) };
@@ -71,6 +71,7 @@ enum Maker {
     Map,
     Filter,
     Chain,
+    Iter,
     Islice,
     TakeWhile,
 }
@@ -84,6 +85,10 @@ fn maker(callee: &Object) -> Option<Maker> {
     ];
     let known = builtins.into_iter().find(|(class, _)| callee.ptr() == class.cast()).map(|(_, maker)| maker);
     let known = known.or_else(|| {
+        if callee.class() == &raw mut ffi::PyCFunction_Type {
+            let own = attached(|py| py.import("builtins").and_then(|own| own.getattr("iter")).map(Object::from));
+            return own.is_ok_and(|own| own.ptr() == callee.ptr()).then_some(Maker::Iter);
+        }
         if callee.class() != &raw mut ffi::PyType_Type {
             return None;
         }

@@ -1,0 +1,108 @@
+//! How an operation uses what has arrived of its operands, as the host says it.
+
+use smallvec::SmallVec;
+
+use crate::ask::Operands;
+use crate::behind::Behind;
+use crate::cell::Pieces;
+use crate::host::{Ask, Host, Key};
+use crate::parts::Parts;
+use crate::pulls::Pulls;
+use crate::rests::Rest;
+use crate::rows::Rows;
+use crate::value::Value;
+use crate::writing::Writing;
+
+/// An operation that can pass on a part of its value when a part of an operand is there.
+pub trait Flow<H: Host> {
+    /// Which operand arrives. All others are there.
+    fn source(&self) -> usize {
+        0
+    }
+
+    /// What the operation gives for what has arrived and was not looked at before.
+    fn pass_on(&mut self, so_far: &Pieces<H>) -> Passed<H>;
+
+    /// What comes of text, or of items.
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Items
+    }
+
+    /// Whether its value may be known before all has arrived: then it does not wait until somebody watches.
+    fn is_eager(&self) -> bool {
+        false
+    }
+
+    /// Whether it may yet fail, whatever has arrived of text, or of items.
+    fn may_fail(&self, _text: bool) -> bool {
+        false
+    }
+
+    /// Whether it may run somebody's code for an item.
+    fn runs_code(&self) -> bool {
+        false
+    }
+
+    /// Whether it hangs on what has arrived: else only on whether that is text or items.
+    fn looks(&self) -> bool {
+        true
+    }
+
+    /// Whether it goes over text only.
+    fn takes_text(&self) -> bool {
+        true
+    }
+}
+
+/// What an operation on something that is arriving gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// More and more items of a list.
+    Items,
+    /// More and more of a text.
+    Text,
+    /// Something that is there or not.
+    Value,
+}
+
+/// How an operation uses what has arrived of its operands.
+pub enum Flowing<H: Host> {
+    /// It passes on what it makes of one operand.
+    Each(Box<dyn Flow<H>>),
+    /// Its value is text made of parts.
+    Parts(Box<Parts<H>>),
+    /// Its value is a list made of lists.
+    Rows(Box<Rows>),
+    /// It puts something behind what its first operand will hold.
+    Behind(Box<Behind<H>>),
+    /// Its value is an iterator over its operands.
+    Pulls(Box<Pulls<H>>),
+    /// It writes text.
+    Writing(Box<Writing<H>>),
+    /// It is the same operation on these operands, as soon as nobody can change these things any more.
+    Same(Ask, Operands<H>, SmallVec<[Key; 2]>),
+}
+
+/// What an operation passes on.
+pub enum Passed<H: Host> {
+    /// More items of its value.
+    Items(Vec<Value<H>>),
+    /// More text of its value.
+    Text(String),
+    /// The value, which does not hang on the rest; parts of it may.
+    Value(Value<H>, Vec<Rest<H>>),
+    /// All items of its value, some of which are still arriving.
+    All(Vec<Value<H>>, Vec<Rest<H>>),
+}
+
+impl<H: Host> Passed<H> {
+    /// Nothing yet.
+    pub fn nothing() -> Passed<H> {
+        Passed::Items(Vec::new())
+    }
+
+    /// The value.
+    pub fn value(value: Value<H>) -> Passed<H> {
+        Passed::Value(value, Vec::new())
+    }
+}

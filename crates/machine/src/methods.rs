@@ -1,0 +1,71 @@
+//! Methods of what is arriving that are called when their arguments are there: `rows.append(ask(q))`, `text.split(separator())`. The
+//! method is looked for first, and is missing as long as what it belongs to is. But text and lists have the methods that
+//! all of them have: as soon as something has begun to arrive, the call is one of that method.
+
+use std::rc::Rc;
+
+use crate::ask::Operands;
+use crate::cell::{Cell, Partial};
+use crate::host::{Ask, Host};
+use crate::machine::Machine;
+use crate::operate::Wait;
+use crate::ops::{Asked, Op, OpId, Waiters, What};
+use crate::value::Value;
+
+impl<H: Host> Cell<H> {
+    /// What it belongs to has begun: those who watch it look again.
+    pub(crate) fn wake(&self) -> Waiters {
+        let watchers = self.known(|partial| !partial.watchers.is_empty()).unwrap_or(false);
+        let take = |partial: &mut Partial<H>| std::mem::take(&mut partial.watchers);
+        watchers.then(|| self.partial(take)).flatten().unwrap_or_default()
+    }
+}
+
+impl<H: Host> Machine<H> {
+    /// A call of something missing waits for what that is a method of to begin, and is then one of the method. Says whether
+    /// that is all there is to do for now.
+    pub(crate) fn find_method(&mut self, id: OpId) -> bool {
+        let Some(Op { what: What::Asked(asked), .. }) = self.ops.get(id) else { return false };
+        let Some((method, invoke, args)) = self.method_of(asked) else { return false };
+        let Some(holder) = args[0].missing() else { return false };
+        if !holder.has_begun() && !holder.has_failed() {
+            // Not on the holder: if that arrives as a whole, those who wait for it come first.
+            self.wait_for(id, Wait::Piece(method));
+            return true;
+        }
+        if self.is_single(&holder) {
+            return false;
+        }
+        method.note_use();
+        if let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id) {
+            (asked.ask, asked.args) = (invoke, args);
+        }
+        self.wait_for_pieces(id, Wait::Cell(holder));
+        true
+    }
+
+    /// What cannot use a part of this waits for its other operands first: then, perhaps, it can.
+    pub(crate) fn other_missing(&self, id: OpId, wait: Wait<H>) -> Wait<H> {
+        let (Wait::Cell(cell), Some(What::Asked(asked))) = (&wait, self.ops.get(id).map(|op| &op.what)) else {
+            return wait;
+        };
+        if !cell.has_begun() {
+            return wait;
+        }
+        let other = asked.args.iter().find_map(|arg| arg.missing().filter(|other| !other.has_begun()));
+        other.map_or(wait, Wait::Cell)
+    }
+
+    /// What is called, and how it is called as a method.
+    fn method_of(&self, asked: &Asked<H>) -> Option<(Rc<Cell<H>>, Ask, Operands<H>)> {
+        let method = asked.args.first()?.missing()?;
+        let Some(What::Asked(found)) = method.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) else {
+            return None;
+        };
+        if !Rc::ptr_eq(&found.to, &method) {
+            return None;
+        }
+        let (ask, args) = self.host.invoked((found.ask, &found.args), (asked.ask, &asked.args))?;
+        Some((method, ask, args.iter().map(Value::arrived).collect()))
+    }
+}
