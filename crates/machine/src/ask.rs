@@ -7,11 +7,11 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use crate::cell::Cell;
-use crate::code::{FunctionId, OpCode, Slot};
+use crate::code::{FunctionId, Slot};
 use crate::host::{Announced, Args, Ask, FaultKind, Footprint, Host, Key, Kind, Next, Outcome, Plan};
 use crate::machine::{DROPPED, Frame, Machine, NOWHERE, Wrote};
 use crate::operate::{Tried, Wait};
-use crate::ops::{Asked, Dest, OpId, What};
+use crate::ops::{Dest, OpId, What};
 use crate::order::Pos;
 use crate::path::Place;
 use crate::protocol::{Event, Strategy};
@@ -32,31 +32,6 @@ pub(crate) enum Go<H: Host> {
     Do,
     /// As a write that can be taken back.
     Write,
-}
-
-/// Whether what is asked for will be a number, if it is anything.
-fn is_number<H: Host>(host: &H, ask: Ask, shapes: &[Value<H>]) -> bool {
-    let number = |value: &Value<H>| matches!(value, Value::Int(_) | Value::Float(_) | Value::Bool(_));
-    match ask {
-        Ask::Truth | Ask::Plain(OpCode::Not) => true,
-        Ask::Plain(OpCode::Eq | OpCode::Ne | OpCode::Lt | OpCode::Le | OpCode::Gt | OpCode::Ge)
-            if host.compares_to_truth() =>
-        {
-            true
-        }
-        Ask::Plain(_) => shapes.iter().all(number),
-        Ask::Own(op) => (H::VOCABULARY.arithmetic)(op) && shapes.iter().all(number),
-        _ => false,
-    }
-}
-
-/// Whether it is an operator, which gives something new or its first operand.
-fn is_operator<H: Host>(ask: Ask) -> bool {
-    match ask {
-        Ask::Plain(op) => op != OpCode::Not,
-        Ask::Own(op) => (H::VOCABULARY.arithmetic)(op),
-        _ => false,
-    }
 }
 
 /// Operands of something the host is asked for.
@@ -215,105 +190,6 @@ impl<H: Host> Machine<H> {
         // The host is not asked about a call: nothing stands where the callee would.
         let looked_at: Vec<Value<H>> = [Value::unit()].into_iter().chain(values.iter().cloned()).collect();
         self.host.lacks(&looked_at, &passed).filter(passed)?.missing()
-    }
-
-    /// Its value, which will come.
-    fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
-        let (shapes, sum) = self.shapes(ask, &args);
-        let number = is_number(&self.host, ask, &shapes);
-        let footprint = self.asked_footprint(ask, &args, &shapes);
-        let foreseen = self.host.foreseen(ask, Args::of(&args));
-        let to = Cell::new();
-        let leaf = number || self.host.gives_leaf(ask, Args::of(&args));
-        if leaf {
-            to.come_of_leaf();
-        }
-        if footprint.gives() && !leaf {
-            to.expose();
-        }
-        if !leaf && self.gives_anything(ask, &args, &footprint) {
-            to.come_of_anything(true);
-        }
-        if self.host.gives_known(ask, Args::of(&args)) {
-            to.come_of_known();
-        }
-        if self.gives_iterator(ask, &args) {
-            to.come_of_iterator();
-        }
-        if self.host.gives_binding(ask, Args::of(&args)) {
-            to.come_of_binding();
-        }
-        let label = self.label();
-        let asked = Asked { ask, args, to: to.clone(), label, number, sum, flow: None, idle: false, waits: None };
-        let id = self.park(What::Asked(Box::new(asked)), true);
-        to.set_producer(id);
-        self.note_moves(id, ask, &shapes, &footprint);
-        self.add_footprint(id, &footprint);
-        self.wait_for_pieces(id, wait);
-        foreseen.unwrap_or(Value::Pending(to))
-    }
-
-    /// The operands, as far as anybody can say what they are; and whether they are summed.
-    pub(crate) fn shapes(&self, ask: Ask, args: &[Value<H>]) -> (Operands<H>, bool) {
-        let mut shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
-        let sum = is_operator::<H>(ask) && args.first().is_some_and(|first| self.is_sum(first));
-        if sum && matches!(shapes[..], [_, Value::Pending(_)]) {
-            // What is added to a sum is a number, as far as what the sum is goes. What is there speaks for itself.
-            shapes[1] = Value::Int(0);
-        }
-        (shapes, sum)
-    }
-
-    /// What an operation set aside may touch.
-    pub(crate) fn asked_footprint(&self, ask: Ask, args: &[Value<H>], shapes: &[Value<H>]) -> Footprint {
-        let mut footprint = self.may_write_asked(ask, shapes);
-        // To make an iterator of something is not to look at it.
-        if !self.host.makes_iterator(ask, Args::of(args)) {
-            args.iter().for_each(|arg| self.uses_up(&mut footprint, arg));
-        }
-        args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
-        self.sees_of_operation(&mut footprint, ask, args);
-        footprint
-    }
-
-    pub(crate) fn may_write_asked(&self, ask: Ask, shapes: &[Value<H>]) -> Footprint {
-        let footprint = self.host.may_write(ask, Args::of(shapes));
-        if footprint.anything { self.may_write_of_roots(ask, shapes, footprint) } else { footprint }
-    }
-
-    pub(crate) fn gives_iterator(&self, ask: Ask, args: &[Value<H>]) -> bool {
-        let used_up = |arg: &Value<H>| matches!(arg.arrived(), Value::Pending(cell) if cell.is_used_up());
-        self.host.makes_iterator(ask, Args::of(args)) || ask == Ask::Iterate && args.first().is_some_and(used_up)
-    }
-
-    /// Whether what comes of it may come of code that nobody knows.
-    pub(crate) fn gives_anything(&self, ask: Ask, args: &[Value<H>], footprint: &Footprint) -> bool {
-        let moving = || self.host.has_strangers() && self.is_moving(args);
-        footprint.anything || !self.host.stays_within(ask, Args::of(args)) || moving()
-    }
-
-    /// Whether a value is a number or text, or will be if what is added to it is.
-    fn is_sum(&self, value: &Value<H>) -> bool {
-        match value.arrived() {
-            Value::Pending(cell) => match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
-                Some(What::Asked(asked)) => asked.sum,
-                _ => false,
-            },
-            Value::Int(_) | Value::Float(_) | Value::Bool(_) => true,
-            value @ Value::Host(_) => self.host.is_text(&value, false),
-            _ => false,
-        }
-    }
-
-    /// A value, or some number for one that is not there but will be a number.
-    pub(crate) fn shape(&self, value: &Value<H>) -> Value<H> {
-        let Value::Pending(cell) = value.arrived() else { return value.arrived() };
-        match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
-            Some(What::Asked(asked)) if Rc::ptr_eq(&asked.to, &cell) && (asked.number || asked.is_claimed()) => {
-                Value::Int(0)
-            }
-            _ => Value::Pending(cell),
-        }
     }
 
     /// Asks again for what had to wait.

@@ -6,6 +6,7 @@ mod anew;
 mod answer;
 mod args;
 mod arriving;
+mod aside;
 mod ask;
 mod behind;
 mod births;

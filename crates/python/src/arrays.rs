@@ -20,6 +20,11 @@ use crate::reach::{self, Key};
 /// Longer chains of `base` are not followed.
 const MOST: usize = 64;
 
+/// Whether a value is one.
+pub fn is_array(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object) if is_class(object.class()))
+}
+
 /// Whether these are arrays of the table. Those of classes derived from them are not: their operators may be anything.
 pub fn is_class(class: *mut ffi::PyTypeObject) -> bool {
     // SAFETY: a live class. Few classes give out their memory: asking that first costs nothing.

@@ -13,11 +13,10 @@ use sooner_machine::{
     Operands, Outcome, Parts, Plan, Prompt, Shown, TakeBack, Value, Vocabulary,
 };
 
-use crate::holes::Lacking;
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
     arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, foretold, holes, iterators, ops,
-    outside, owned, plan, reach, receiver, results, sees, strangers, traceback, write,
+    outside, owned, plan, reach, results, sees, strangers, traceback, write,
 };
 
 /// The world of one run.
@@ -192,23 +191,7 @@ impl Host for PyHost {
     }
 
     fn lacks(&self, values: &[PyValue], earlier: &dyn Fn(&PyValue) -> bool) -> Option<PyValue> {
-        let lacking = match values {
-            [Value::Host(callee), others @ ..] => match receiver::of(callee).or_else(|| receiver::of_any(callee)) {
-                Some(receiver) => {
-                    let read: Vec<PyValue> = receiver.values().map(Value::Host).collect();
-                    holes::lacking(read.iter().chain(others))
-                }
-                // What commutes with everything looks at nothing that it is not given.
-                None if outside::is_unordered(callee) && sees::is_code(&values[0]) => holes::lacking(others),
-                None => holes::lacking(values),
-            },
-            _ => holes::lacking(values),
-        };
-        match lacking {
-            Lacking::Nothing => None,
-            Lacking::This(value) => Some(value),
-            Lacking::Unknown => holes::all_known_outside().into_iter().find(earlier),
-        }
+        outside::lacks(values, earlier)
     }
 
     fn exposed(&self, value: &PyValue) -> reach::Keys {

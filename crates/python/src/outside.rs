@@ -14,9 +14,12 @@ use crate::api;
 use crate::behaviour::{self, Behaviour, External, is_leaf_class};
 use crate::bind::Keyword;
 use crate::builtins::joined;
+use crate::holes::{self, Lacking};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached, lower};
+use crate::receiver;
+use crate::sees;
 use crate::{classes, operands, reach};
 
 thread_local! {
@@ -115,6 +118,27 @@ pub fn may_fail(args: &[PyValue]) -> bool {
         py.import("sooner._registry")?.getattr("writes_text")?.call1(given)?.extract()
     });
     !writes_text.unwrap_or(false) || operands::acts(Look::Deep, &values)
+}
+
+/// What is still missing in what a call is made of; if that may be anything known outside, one that comes `earlier`.
+pub fn lacks(values: &[PyValue], earlier: &dyn Fn(&PyValue) -> bool) -> Option<PyValue> {
+    let lacking = match values {
+        [Value::Host(callee), others @ ..] => match receiver::of(callee).or_else(|| receiver::of_any(callee)) {
+            Some(receiver) => {
+                let read: Vec<PyValue> = receiver.values().map(Value::Host).collect();
+                holes::lacking(read.iter().chain(others))
+            }
+            // What commutes with everything looks at nothing that it is not given.
+            None if is_unordered(callee) && sees::is_code(&values[0]) => holes::lacking(others),
+            None => holes::lacking(values),
+        },
+        _ => holes::lacking(values),
+    };
+    match lacking {
+        Lacking::Nothing => None,
+        Lacking::This(value) => Some(value),
+        Lacking::Unknown => holes::all_known_outside().into_iter().find(earlier),
+    }
 }
 
 /// Whether an output may come back with more than None: all but `print` and what logs.

@@ -302,10 +302,6 @@ fn settled(value: &PyValue) -> Plan<PyHost> {
     }
 }
 
-pub fn is_array(value: &PyValue) -> bool {
-    matches!(value, Value::Host(object) if arrays::is_class(object.class()))
-}
-
 pub fn is_number(value: &PyValue) -> bool {
     matches!(value, Value::Int(_) | Value::Float(_) | Value::Bool(_))
 }
@@ -358,7 +354,7 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
             Touch::InPlace if is_number(&given[1]) && !is_known(&given[0]) => arrays::if_it_is_one(),
             Touch::Fills => joined(operands::may_write(Look::Deep, given.iter().skip(1).take(1)), writes(&given[0])),
             Touch::Settled => writes(&given[0]),
-            Touch::Writes | Touch::InPlace if is_array(&given[0]) => {
+            Touch::Writes | Touch::InPlace if arrays::is_array(&given[0]) => {
                 changes(&given[0], Look::Arrays(u8::MAX), given.iter())
             }
             // What is put in is not looked at.

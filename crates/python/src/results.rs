@@ -12,7 +12,7 @@ use crate::lookup::static_attribute;
 use crate::object::PyValue;
 use crate::ops::{self, Touch};
 use crate::own_code;
-use crate::plan::{is_array, is_number, name_of};
+use crate::plan::{is_number, name_of};
 use crate::strangers;
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -23,8 +23,8 @@ pub fn foreseen(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
         (Ask::Own(op), Value::Host(object)) if ops::touch(op) == Touch::InPlace && is_container(object.class()) => {
             Some(given[0].clone())
         }
-        (Ask::Own(op), Value::Host(_)) if ops::touch(op) == Touch::InPlace && is_array(&given[0]) => {
-            (is_number(&given[1]) || is_array(&given[1])).then(|| given[0].clone())
+        (Ask::Own(op), Value::Host(_)) if ops::touch(op) == Touch::InPlace && arrays::is_array(&given[0]) => {
+            (is_number(&given[1]) || arrays::is_array(&given[1])).then(|| given[0].clone())
         }
         _ => None,
     }
