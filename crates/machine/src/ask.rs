@@ -210,6 +210,9 @@ impl<H: Host> Machine<H> {
         if footprint.anything {
             footprint = self.may_write_of_roots(ask, &shapes, footprint);
         }
+        if footprint.anything {
+            self.may_bind(ask, &shapes, &mut footprint);
+        }
         args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
         self.sees_of_operation(&mut footprint, ask, &args);
         let foreseen = self.host.foreseen(ask, Args::of(&args));

@@ -288,9 +288,13 @@ impl<H: Host> Machine<H> {
         let op = self.park(What::Region(Box::new(region)), true);
         self.region_hazards(op, info, base, &dest);
         if let Some(value) = decides {
-            let mut footprint = Footprint::default();
+            // Whether it counts as true may be a matter of code.
+            let mut footprint = match H::VOCABULARY.own {
+                true => self.host.may_write(Ask::Truth, Args::of(&[self.shape(&value)])),
+                false => Footprint::default(),
+            };
             self.sees_of_value(&mut footprint, &value);
-            self.add_sees(op, &footprint);
+            self.add_footprint(op, &footprint);
         }
         if hands_on {
             self.end_strand();
