@@ -29,7 +29,7 @@ def main():
     count = counter(log)
     table, rows, desk = {"c": count}, [map(log.append, [7, 8])], Desk(log)
     for _ in range(ask(1)):
-        next(table[ask("c")])
+        log.append(next(table[ask("c")]))
     seen = [len(log)]
     for _ in range(ask(1)):
         list(rows[ask(0)])
