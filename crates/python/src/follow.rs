@@ -112,8 +112,8 @@ impl Walk {
 
     pub fn code(&mut self, compiled: &Compiled, outer: &dyn Fn(Slot) -> Known) {
         let (program, _) = compile::program();
-        let arity = program.functions[compiled.function.0 as usize].arity.slots();
-        let mut given: Vec<Known> = (0..arity).map(|at| outer(Slot(at))).collect();
+        let slots = program.functions[compiled.function.0 as usize].slots;
+        let mut given: Vec<Known> = (0..slots).map(|at| outer(Slot(at))).collect();
         let before = || self.seen.iter().filter(|(function, _)| *function == compiled.function).map(|(_, known)| known);
         // Of the function itself, only what it closes over counts.
         let is_covered = |known: &&Vec<Known>| known.iter().zip(&given).skip(1).all(|(one, other)| one.covers(other));
@@ -132,7 +132,7 @@ impl Walk {
             return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         }
         self.seen.push((compiled.function, given.clone()));
-        let outer = |slot: Slot| given.get(slot.0 as usize).cloned().unwrap_or_else(|| Known::of(Value::Unset));
+        let outer = |slot: Slot| given[slot.0 as usize].clone();
         let summary = program.functions[compiled.function.0 as usize].summary.clone();
         let results = self.uses(&summary.uses, &outer);
         let ways = summary.gives.iter().filter(|(slot, _)| slot.is_none());
