@@ -120,7 +120,7 @@ impl<H: Host> Machine<H> {
         }
         let mut footprint = self.region_footprint(block, &captured);
         if let Some(value) = region.start.value() {
-            self.sees_of_value(&mut footprint, value);
+            footprint.add(self.deciding(value));
         }
         footprint
     }

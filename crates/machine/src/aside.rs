@@ -99,7 +99,14 @@ impl<H: Host> Machine<H> {
 
     pub(crate) fn may_write_asked(&self, ask: Ask, shapes: &[Value<H>]) -> Footprint {
         let footprint = self.host.may_write(ask, Args::of(shapes));
-        if footprint.anything { self.may_write_of_roots(ask, shapes, footprint) } else { footprint }
+        if !footprint.anything {
+            return footprint;
+        }
+        let mut footprint = self.may_write_of_roots(ask, shapes, footprint);
+        if footprint.anything {
+            self.may_bind(ask, shapes, &mut footprint);
+        }
+        footprint
     }
 
     pub(crate) fn gives_iterator(&self, ask: Ask, args: &[Value<H>]) -> bool {
@@ -111,6 +118,16 @@ impl<H: Host> Machine<H> {
     pub(crate) fn gives_anything(&self, ask: Ask, args: &[Value<H>], footprint: &Footprint) -> bool {
         let moving = || self.host.has_strangers() && self.is_moving(args);
         footprint.anything || !self.host.stays_within(ask, Args::of(args)) || moving()
+    }
+
+    /// What deciding by a value may touch: whether it counts as true may be a matter of code.
+    pub(crate) fn deciding(&self, value: &Value<H>) -> Footprint {
+        let mut footprint = match H::VOCABULARY.own {
+            true => self.host.may_write(Ask::Truth, Args::of(&[self.shape(value)])),
+            false => Footprint::default(),
+        };
+        self.sees_of_value(&mut footprint, value);
+        footprint
     }
 
     /// Whether a value is a number or text, or will be if what is added to it is.

@@ -458,6 +458,11 @@ pub trait Host: Clone + 'static {
         Footprint { anything: true, effects: true, ..Footprint::default() }
     }
 
+    /// The same if its first operand, which is missing, is found in these: at least so much.
+    fn may_write_among(&self, _: Ask, _: Args<'_, Self>, _among: &[Value<Self>]) -> Footprint {
+        Footprint::default()
+    }
+
     /// The same for all that code set aside asks for. `outer` gives what its slots hold, if that is known.
     fn may_write_all(&self, _: &Summary, _outer: &dyn Fn(Slot) -> Option<Value<Self>>) -> Footprint {
         Footprint { anything: true, effects: true, ..Footprint::default() }

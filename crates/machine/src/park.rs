@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use crate::cell::Cell;
 use crate::code::{BlockId, BlockKind, Function, Operands};
-use crate::host::{Args, Ask, FaultKind, Footprint, Host};
+use crate::host::{Args, Ask, FaultKind, Host};
 use crate::machine::{Frame, Machine, NOWHERE, Strand, Wrote};
 use crate::operate::{Done, Wait};
 use crate::ops::{Apply, Dest, OpId, Operation, Region, Start, Thunk, What};
@@ -292,9 +292,8 @@ impl<H: Host> Machine<H> {
         let op = self.park(What::Region(Box::new(region)), true);
         self.region_hazards(op, info, base, &dest);
         if let Some(value) = decides {
-            let mut footprint = Footprint::default();
-            self.sees_of_value(&mut footprint, &value);
-            self.add_sees(op, &footprint);
+            let footprint = self.deciding(&value);
+            self.add_footprint(op, &footprint);
         }
         if hands_on {
             self.end_strand();

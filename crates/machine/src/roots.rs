@@ -57,6 +57,29 @@ impl<H: Host> Machine<H> {
         Footprint { writes: known.writes.iter().copied().chain(rooted.writes).collect(), ..known }
     }
 
+    /// Which names an operation on something missing may bind, if it is known where that is found: who looks for a function
+    /// waits for nobody who does not name it.
+    pub(crate) fn may_bind(&self, ask: Ask, args: &[Value<H>], footprint: &mut Footprint) {
+        let Some(Value::Pending(first)) = args.first().map(Value::arrived) else { return };
+        let (mut among, mut work, mut steps) = (Vec::new(), vec![Value::Pending(first)], 0);
+        while let Some(value) = work.pop().filter(|_| steps < MOST) {
+            steps += 1;
+            let cell = match value.arrived() {
+                Value::Pending(cell) => cell,
+                value => {
+                    among.extend(matches!(value, Value::Host(_)).then_some(value));
+                    continue;
+                }
+            };
+            if let Some(What::Asked(asked)) = cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
+                work.extend(asked.args.iter().skip(usize::from(asked.ask == Ask::Call)).cloned());
+            }
+        }
+        if !among.is_empty() {
+            footprint.writes.extend(self.host.may_write_among(ask, Args::of(args), &among).writes);
+        }
+    }
+
     /// Keys of all that a missing value may be, or hold; nothing if it may be anything.
     pub(crate) fn roots(&self, cell: &Rc<Cell<H>>) -> Option<Vec<Key>> {
         let (mut keys, mut work, mut steps) = (Vec::new(), vec![Value::Pending(cell.clone())], 0);

@@ -15,7 +15,7 @@ use crate::instances;
 use crate::lookup::{self, Lookup, has_plain_getattribute, is_plain_lookup, lookup};
 use crate::manner;
 use crate::object::{Object, PyValue, attached, lower};
-use crate::plan::{anything, writes};
+use crate::plan::{anything, name_of, writes};
 use crate::reach::{self, Key};
 
 /// An attribute of this name, of some class: an instance may have it from any of its own.
@@ -188,7 +188,8 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
     if is_known(name) && stands_for_all(known, &lower(name)) {
         return Footprint { writes: smallvec![lookup::stands_for_all(key)], ..anything() };
     }
-    if !is_known(name) {
+    let is_bases = || name_of(name) == "__bases__";
+    if !is_known(name) || is_class(known) && is_bases() {
         // Under whatever name it will be.
         return Footprint { writes: smallvec![binding::somewhere()], ..anything() };
     }

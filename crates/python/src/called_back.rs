@@ -44,10 +44,14 @@ impl Walk {
 
     /// What a builtin calls of what it is given; the last so many are keywords.
     pub fn calls_back(&mut self, callee: &Object, given: &[Known], keywords: usize) {
-        let by_first = is_one_of(callee, BY_FIRST) && given.len() > 1;
-        let at_once =
-            matches!(behaviour::of(callee), Behaviour::Reads(Look::Calls) | Behaviour::Writes(_, Look::Calls));
-        if !by_first && !at_once && !is_one_of(callee, BY_OTHERS) {
+        let (lazily, at_once) = match behaviour::of(callee) {
+            Behaviour::Reads(Look::Shallow) => (given.len() > 1, false),
+            Behaviour::Reads(Look::Calls) | Behaviour::Writes(_, Look::Calls) => (false, true),
+            _ => return,
+        };
+        let by_first = lazily && is_one_of(callee, BY_FIRST);
+        let by_others = lazily && !by_first && is_one_of(callee, BY_OTHERS);
+        if !by_first && !by_others && !at_once {
             return;
         }
         let receiver: Vec<Known> = with_self(callee, &[]).into_iter().map(Known::of).collect();
@@ -55,7 +59,7 @@ impl Walk {
             let others = given.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other);
             let others = Known::either(&others.chain(&receiver).cloned().collect::<Vec<_>>());
             // `accumulate` gives a function what it gave before.
-            let passed = if is_one_of(callee, BY_OTHERS) { Known::of(Value::Unset) } else { others };
+            let passed = if by_others { Known::of(Value::Unset) } else { others };
             let may_be_called = if by_first { at == 0 } else { at >= given.len() - keywords || !at_once && at > 0 };
             match &one.value {
                 Value::Host(function) if is_called(function) => self.call(&one.value, Passed::Any(&passed)),

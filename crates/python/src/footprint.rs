@@ -17,7 +17,7 @@ use crate::compile::Compiled;
 use crate::follow::Passed;
 use crate::host::PyHost;
 use crate::known::{Known, calls, changes_first, is_invoked, known, looks};
-use crate::lookup::{found_by, getter, is_plain_lookup, static_attribute};
+use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::origin::Found;
@@ -49,6 +49,23 @@ pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
 pub fn of_collected<'a>(callee: &Object, args: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
     let any = Known::either(&args.into_iter().cloned().map(Known::of).collect::<Vec<_>>());
     settled(|walk| walk.call(&Value::Host(callee.clone()), Passed::Any(&any)))
+}
+
+/// What a call may write of something that is found in one of these, or is a method of it.
+pub fn of_choice(ask: Ask, given: &Args<'_, PyHost>, among: &[PyValue]) -> Footprint {
+    if !calls(ask) {
+        return Footprint::default();
+    }
+    let with = |first: Known| -> Vec<Known> {
+        [first].into_iter().chain(given.iter().skip(1).cloned().map(Known::of)).collect()
+    };
+    let methods: Vec<PyValue> = if is_invoked(ask) { Vec::new() } else { among.iter().flat_map(methods_of).collect() };
+    settled(|walk| {
+        walk.either(ask, &with(Known::either(&all_known(among))));
+        for method in &methods {
+            walk.one(ask, &with(Known::of(method.clone())));
+        }
+    })
 }
 
 /// What code may write that is entered with these.

@@ -350,6 +350,10 @@ impl Host for PyHost {
         plan::may_write(ask, &args)
     }
 
+    fn may_write_among(&self, ask: Ask, args: Args<'_, PyHost>, among: &[PyValue]) -> Footprint {
+        footprint::of_choice(ask, &args, among)
+    }
+
     fn may_write_all(&self, summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
         footprint::of_summary(summary, outer)
     }

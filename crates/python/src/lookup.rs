@@ -186,6 +186,22 @@ pub fn found_by(object: &Object, name: &PyValue) -> Keys {
     }
 }
 
+/// The methods of an instance that are written in Python.
+pub fn methods_of(value: &PyValue) -> Vec<PyValue> {
+    let Value::Host(object) = value else { return Vec::new() };
+    // SAFETY: a live object and its class.
+    if unsafe { ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 } {
+        return Vec::new();
+    }
+    attached(|py| {
+        let bound = object.bind(py);
+        let Ok(names) = bound.get_type().dir() else { return Vec::new() };
+        let names = names.iter().filter(|name| !name.to_string().starts_with("__"));
+        let found = names.filter_map(|name| static_attribute(object, &Value::Host(name.into())));
+        found.filter(|found| found.class() == &raw mut api::PyMethod_Type).map(Value::Host).collect()
+    })
+}
+
 /// What is set to change all attributes of an instance.
 pub fn stands_for_all(key: reach::Key) -> reach::Key {
     attached(|py| reach::attribute(key, &pyo3::intern!(py, "__class__").clone().into_any().into()))

@@ -1,15 +1,18 @@
 //! What comes of an operation, as far as that can be known before it is done.
 
 use pyo3::ffi;
+use pyo3::types::PyAnyMethods;
 use sooner_machine::{Args, Ask, Value};
 
 use crate::arrays;
 use crate::behaviour::{self, Behaviour, is_container};
 use crate::builtins::builtin_method;
+use crate::classes;
 use crate::host::PyHost;
 use crate::iterators;
 use crate::lookup::static_attribute;
-use crate::object::PyValue;
+use crate::manner::{self, Manner};
+use crate::object::{PyValue, attached};
 use crate::ops::{self, Touch};
 use crate::own_code;
 use crate::plan::{is_number, name_of};
@@ -33,9 +36,25 @@ pub fn foreseen(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
 /// Whether what comes of an operation can be reached from its operands, or is new, or never changes, and runs no code with
 /// effects when it is looked at.
 pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
-    let stays = is_within(ask, given);
+    let stays = is_within(ask, given) && !runs_operator(ask, given);
     let chooses = |op| !matches!(ops::touch(op), Touch::InPlace | Touch::Settled) && !ops::is_arithmetic(op);
     stays && (!matches!(ask, Ask::Own(op) if chooses(op)) && ask != Ask::Call || !strangers::are_in(given.iter()))
+}
+
+/// Whether an operator of somebody's own class gives it: that may be anything.
+fn runs_operator(ask: Ask, given: Given<'_, '_>) -> bool {
+    let operator = match ask {
+        Ask::Plain(_) => true,
+        Ask::Own(op) => matches!(ops::touch(op), Touch::Reads(_) | Touch::InPlace),
+        _ => false,
+    };
+    let is_own = |value: &PyValue| match value {
+        Value::Host(object) => {
+            manner::of(object) == Manner::Acts && attached(|py| classes::is_users(&object.bind(py).get_type()))
+        }
+        _ => false,
+    };
+    operator && given.iter().any(is_own)
 }
 
 fn is_within(ask: Ask, given: Given<'_, '_>) -> bool {

@@ -15,6 +15,7 @@ use sooner_machine::{Footprint, Value};
 use crate::behaviour::{is_container, is_leaf_class};
 use crate::compile::{self, source};
 use crate::held::Held;
+use crate::iterators::{is_iterator, is_known_iterator};
 use crate::object::{Object, PyValue, attached};
 use crate::{classes, construct, footprint, holes, owned, reach};
 
@@ -124,6 +125,9 @@ impl Strangers {
         if let Some((_, known)) = self.classes.iter().find(|(known, _)| *known == class as usize) {
             return *known;
         }
+        if runs_when_asked(object) {
+            return Verdict { has_effects: true, leads_on: false };
+        }
         attached(|py| {
             let bound = object.bind(py);
             // Functions say themselves what they do; each class is judged by itself.
@@ -161,6 +165,20 @@ fn leads_on(object: &Bound<'_, PyAny>) -> bool {
 fn is_builtin(class: &Bound<'_, PyType>) -> bool {
     // SAFETY: a live class.
     unsafe { ffi::PyType_GetFlags(class.as_type_ptr()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 }
+}
+
+/// A generator, or an iterator over one: asking it for more runs its code. (Files are read.)
+fn runs_when_asked(object: &Object) -> bool {
+    // SAFETY: a live class, whose name is text for ever.
+    let (made_in_c, name) = unsafe {
+        let class = object.class();
+        (
+            ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE == 0,
+            std::ffi::CStr::from_ptr((*class).tp_name).to_bytes(),
+        )
+    };
+    let is_language = made_in_c && (!name.contains(&b'.') || name.starts_with(b"itertools."));
+    is_language && is_iterator(object) && !is_known_iterator(object)
 }
 
 /// Another run begins on this thread; gives what to put back when it ends.
