@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::code::Slot;
-use crate::host::{Args, Footprint, Host, Source};
+use crate::host::{Args, Footprint, Host, Kind, Source};
 use crate::machine::Machine;
 use crate::ops::{Asked, CallState, Op, OpId, Region, What};
 use crate::value::Value;
@@ -57,7 +57,7 @@ impl Anew {
 impl<H: Host> Machine<H> {
     /// Nothing else is to do. Says whether one of them turns out not to write anything.
     pub(crate) fn look_anew(&mut self) -> bool {
-        if self.anew.seen == self.anew.gone {
+        if !H::VOCABULARY.own || self.anew.seen == self.anew.gone {
             return false;
         }
         self.anew.seen = self.anew.gone;
@@ -76,7 +76,8 @@ impl<H: Host> Machine<H> {
         let footprint = match &op.what {
             What::Region(region) => Some(self.region_anew(region)),
             What::Asked(asked) => Some(self.asked_anew(asked)),
-            What::Call(call) if call.state == CallState::Blocked => {
+            // An output waits for its turn anyway.
+            What::Call(call) if call.state == CallState::Blocked && call.class.kind != Kind::Output => {
                 call.args.iter().for_each(|arg| self.know_anew(arg, DEEPEST));
                 None
             }
