@@ -53,7 +53,7 @@ impl<H: Host> Machine<H> {
             to.expose();
         }
         if !leaf && self.gives_anything(ask, &args, &footprint) {
-            to.come_of_anything(true);
+            to.come_of_anything();
         }
         if self.host.gives_known(ask, Args::of(&args)) {
             to.come_of_known();

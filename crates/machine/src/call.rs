@@ -84,7 +84,7 @@ impl<H: Host> Machine<H> {
             feeds,
         };
         if self.host.is_unknown(&call.args) {
-            cell.come_of_anything(true);
+            cell.come_of_anything();
             if self.host.answers_binding(&call.args) {
                 cell.come_of_binding();
             }

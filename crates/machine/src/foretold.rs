@@ -21,9 +21,9 @@ pub(crate) struct Foretold {
 }
 
 impl<H: Host> Cell<H> {
-    /// Says whether it comes of code that nobody knows.
-    pub(crate) fn come_of_anything(&self, comes: bool) {
-        self.foretell(|it| it.unknown = comes);
+    /// Says that it comes of code that nobody knows.
+    pub(crate) fn come_of_anything(&self) {
+        self.foretell(|it| it.unknown = true);
     }
 
     /// Whether it does.

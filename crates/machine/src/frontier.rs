@@ -97,7 +97,6 @@ impl<H: Host> Machine<H> {
             self.handled_by.remove(&id);
         }
         self.clear_hazard(id, op.pos, &op.hazard);
-        self.anew.forget(id);
         self.leave_passing(id, &op);
         if let What::Call(call) = &op.what
             && call.held == Held::Yes

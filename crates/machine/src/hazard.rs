@@ -423,7 +423,6 @@ impl<H: Host> Machine<H> {
             }
         }
         if hazard.writes_anything {
-            self.anew.gone += 1;
             self.wild.remove(&self.order, pos, id);
         }
         if hazard.paused {
@@ -445,7 +444,7 @@ impl<H: Host> Machine<H> {
 }
 
 /// Says of what code gives what is known of it.
-pub(crate) fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
+fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
     let cells: Vec<(Option<Slot>, &Rc<Cell<H>>)> = match dest {
         Dest::Cell(cell) => vec![(None, cell)],
         Dest::Outs(cells) => block.outs.iter().copied().map(Some).zip(cells.iter()).collect(),
@@ -455,6 +454,8 @@ pub(crate) fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>
         if footprint.gives() {
             cell.expose();
         }
-        cell.come_of_anything(footprint.strange.contains(&slot));
+        if footprint.strange.contains(&slot) {
+            cell.come_of_anything();
+        }
     }
 }

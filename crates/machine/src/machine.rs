@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use sooner_calculus::Expr;
 
-use crate::anew::Anew;
 use crate::births::Births;
 use crate::cause::{Causes, Why};
 use crate::code::{BlockId, FunctionId, Program};
@@ -76,8 +75,6 @@ pub struct Machine<H: Host> {
     pub(crate) handled_by: HashMap<OpId, Value<H>>,
     /// Hazards for every object.
     pub(crate) wild: Lineup,
-    /// Those that may, looked at anew.
-    pub(crate) anew: Anew,
     /// Hazards for readonly calls.
     pub(crate) effects: Ledger,
     /// Readonly calls, which early effects wait for.
@@ -257,7 +254,6 @@ impl<H: Host> Machine<H> {
             unknowns: Lineup::default(),
             births: Births::default(),
             wild: Lineup::default(),
-            anew: Anew::default(),
             effects: Ledger::default(),
             reads: Ledger::default(),
             fences: Lineup::default(),
@@ -372,7 +368,7 @@ impl<H: Host> Machine<H> {
             if self.resume_paused() {
                 continue;
             }
-            if !self.flowing.is_empty() && self.end_unused() || self.look_anew() {
+            if !self.flowing.is_empty() && self.end_unused() {
                 continue;
             }
             if self.ops.len() == self.dormant.len()

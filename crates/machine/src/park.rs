@@ -43,7 +43,7 @@ impl<H: Host> Machine<H> {
                 let to = Cell::new();
                 // What is unpacked of it comes of the same.
                 if args.iter().any(|arg| matches!(arg, Value::Pending(cell) if cell.comes_of_anything())) {
-                    to.come_of_anything(true);
+                    to.come_of_anything();
                 }
                 let operation = Operation { action, args: args.iter().cloned().collect(), to: to.clone() };
                 let id = self.park(What::Thunk(Box::new(operation)), true);
