@@ -72,7 +72,8 @@ pub fn is_known_iterator(object: &Object) -> bool {
 fn filters_by_truth(object: &Object) -> bool {
     let mut held = Vec::new();
     owned::items(object, &mut held);
-    held.iter().any(Object::is_none) && !strangers::are_in([&Value::Host(object.clone())])
+    let inside: Vec<PyValue> = held.iter().filter(|item| !item.is_none()).cloned().map(Value::Host).collect();
+    inside.len() < held.len() && !strangers::are_in(&inside)
 }
 
 /// Those of `itertools` that call nothing and hold what they go over, or iterators over it.
