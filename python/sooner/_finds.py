@@ -6,8 +6,8 @@ nothing that is still to come. `$` and `\\Z` that mean the end of the text do no
 
 import functools
 import re
-from re import _constants as tree
-from re import _parser
+from re import _constants as tree  # type: ignore[attr-defined]
+from re import _parser  # type: ignore[attr-defined]
 
 # What holds for a line end, of the classes of characters.
 CLASSES = {

@@ -5,7 +5,7 @@ are written as Python writes them. None where only Python can tell, once everyth
 """
 
 import re
-from _string import formatter_parser
+from _string import formatter_parser  # type: ignore[import-not-found]
 
 FIELD = re.compile(r"%(?:\((\w*)\))?([-#0 +]*)(\d*)(\.\d+)?([diouxXeEfFgGcrsa%])")
 
