@@ -38,7 +38,7 @@ fn is_operator<H: Host>(ask: Ask) -> bool {
 }
 
 impl<H: Host> Machine<H> {
-    /// Its value, which will come.
+    /// Sets aside what the host was asked for: its value, which will come.
     pub(crate) fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
         let (shapes, sum) = self.shapes(ask, &args);
         let number = is_number(&self.host, ask, &shapes);
@@ -46,24 +46,16 @@ impl<H: Host> Machine<H> {
         let foreseen = self.host.foreseen(ask, Args::of(&args));
         let to = Cell::new();
         let leaf = number || self.host.gives_leaf(ask, Args::of(&args));
-        if leaf {
-            to.come_of_leaf();
-        }
         if footprint.gives() && !leaf {
             to.expose();
         }
-        if !leaf && self.gives_anything(ask, &args, &footprint) {
-            to.come_of_anything();
-        }
-        if self.host.gives_known(ask, Args::of(&args)) {
-            to.come_of_known();
-        }
-        if self.gives_iterator(ask, &args) {
-            to.come_of_iterator();
-        }
-        if self.host.gives_binding(ask, Args::of(&args)) {
-            to.come_of_binding();
-        }
+        to.foretell(|it| {
+            it.leaf = leaf;
+            it.unknown = !leaf && self.gives_anything(ask, &args, &footprint);
+            it.known = self.host.gives_known(ask, Args::of(&args));
+            it.used_up = self.gives_iterator(ask, &args);
+            it.binds = self.host.gives_binding(ask, Args::of(&args));
+        });
         let label = self.label();
         let asked = Asked { ask, args, to: to.clone(), label, number, sum, flow: None, idle: false, waits: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
@@ -75,7 +67,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// The operands, as far as anybody can say what they are; and whether they are summed.
-    pub(crate) fn shapes(&self, ask: Ask, args: &[Value<H>]) -> (Operands<H>, bool) {
+    fn shapes(&self, ask: Ask, args: &[Value<H>]) -> (Operands<H>, bool) {
         let mut shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
         let sum = is_operator::<H>(ask) && args.first().is_some_and(|first| self.is_sum(first));
         if sum && matches!(shapes[..], [_, Value::Pending(_)]) {
@@ -86,7 +78,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// What an operation set aside may touch.
-    pub(crate) fn asked_footprint(&self, ask: Ask, args: &[Value<H>], shapes: &[Value<H>]) -> Footprint {
+    fn asked_footprint(&self, ask: Ask, args: &[Value<H>], shapes: &[Value<H>]) -> Footprint {
         let mut footprint = self.may_write_asked(ask, shapes);
         // To make an iterator of something is not to look at it.
         if !self.host.makes_iterator(ask, Args::of(args)) {
@@ -97,7 +89,8 @@ impl<H: Host> Machine<H> {
         footprint
     }
 
-    pub(crate) fn may_write_asked(&self, ask: Ask, shapes: &[Value<H>]) -> Footprint {
+    /// What it may write itself, whatever its operands use up and look at.
+    fn may_write_asked(&self, ask: Ask, shapes: &[Value<H>]) -> Footprint {
         let footprint = self.host.may_write(ask, Args::of(shapes));
         if !footprint.anything {
             return footprint;
@@ -109,13 +102,14 @@ impl<H: Host> Machine<H> {
         footprint
     }
 
-    pub(crate) fn gives_iterator(&self, ask: Ask, args: &[Value<H>]) -> bool {
+    /// Whether whoever looks at its value uses it up.
+    fn gives_iterator(&self, ask: Ask, args: &[Value<H>]) -> bool {
         let used_up = |arg: &Value<H>| matches!(arg.arrived(), Value::Pending(cell) if cell.is_used_up());
         self.host.makes_iterator(ask, Args::of(args)) || ask == Ask::Iterate && args.first().is_some_and(used_up)
     }
 
     /// Whether what comes of it may come of code that nobody knows.
-    pub(crate) fn gives_anything(&self, ask: Ask, args: &[Value<H>], footprint: &Footprint) -> bool {
+    fn gives_anything(&self, ask: Ask, args: &[Value<H>], footprint: &Footprint) -> bool {
         let moving = || self.host.has_strangers() && self.is_moving(args);
         footprint.anything || !self.host.stays_within(ask, Args::of(args)) || moving()
     }

@@ -160,9 +160,9 @@ impl<H: Host> Machine<H> {
     /// The operation stands in the line of those that put something behind what this cell will hold.
     fn stand_behind(&mut self, id: OpId, cell: &Rc<Cell<H>>) {
         let Some(op) = self.ops.get_mut(id) else { return };
-        op.hazard.behind = Some(key(cell));
+        op.hazard.behind = Some(cell.key());
         let pos = op.pos;
-        self.behind.entry(key(cell)).or_default().insert(&self.order, pos, id);
+        self.behind.entry(cell.key()).or_default().insert(&self.order, pos, id);
     }
 
     /// `rows += others` is the list that `rows` was.
@@ -220,7 +220,7 @@ impl<H: Host> Machine<H> {
                 list => self.host.extend_list(&list, &tail),
             }
         }
-        let Some(line) = self.behind.remove(&key(cell)) else { return };
+        let Some(line) = self.behind.remove(&cell.key()) else { return };
         for id in line.iter() {
             let Some(op) = self.ops.get_mut(id) else { continue };
             op.hazard.behind = None;
@@ -239,8 +239,4 @@ impl<H: Host> Machine<H> {
     pub(crate) fn behind_before(&self, cell: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         self.behind.get(&cell).and_then(|line| line.latest_before(&self.order, pos, me)).map(|(_, op)| op)
     }
-}
-
-fn key<H: Host>(cell: &Rc<Cell<H>>) -> Key {
-    Rc::as_ptr(cell) as Key
 }

@@ -84,10 +84,8 @@ impl<H: Host> Machine<H> {
             feeds,
         };
         if self.host.is_unknown(&call.args) {
-            cell.come_of_anything();
-            if self.host.answers_binding(&call.args) {
-                cell.come_of_binding();
-            }
+            let binds = self.host.answers_binding(&call.args);
+            cell.foretell(|it| (it.unknown, it.binds) = (true, binds));
         }
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
@@ -145,12 +143,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// What a call not yet done may touch.
-    pub(crate) fn call_hazards(&mut self, id: OpId) {
-        self.call_changes(id);
-        self.call_looks(id);
-    }
-
-    fn call_changes(&mut self, id: OpId) {
+    fn call_hazards(&mut self, id: OpId) {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
         let (kind, touch) = (call.class.kind.clone(), Touch::of(call.class.resource.as_ref()));
         let plain = !H::VOCABULARY.own && call.args.iter().all(Value::is_leaf);
@@ -186,6 +179,7 @@ impl<H: Host> Machine<H> {
             Kind::Output => self.output_hazards(id),
             Kind::Unordered | Kind::Sleep => {}
         }
+        self.call_looks(id);
     }
 
     /// Showing what is there may run code.
@@ -366,6 +360,10 @@ impl<H: Host> Machine<H> {
     pub(crate) fn start_first(&mut self, id: OpId) -> bool {
         let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return false };
         if call.class.kind != Kind::Output {
+            // What is behind it need not be looked at before more is known.
+            if self.host.is_prompt(&call.args) {
+                self.prompt = Some(call.id);
+            }
             self.start(id);
             return false;
         }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use crate::behind::Tail;
 use crate::foretold::Foretold;
 use crate::glimpse::Glimpse;
-use crate::host::Host;
+use crate::host::{Host, Key};
 use crate::ops::{OpId, Waiters};
 pub(crate) use crate::pieces::Backlog;
 pub use crate::pieces::Pieces;
@@ -360,6 +360,11 @@ impl<H: Host> Cell<H> {
             State::Empty { foretold, .. } => *foretold,
             _ => Foretold::default(),
         }
+    }
+
+    /// What it is known by as a place.
+    pub(crate) fn key(self: &Rc<Self>) -> Key {
+        Rc::as_ptr(self) as Key
     }
 
     /// Says that somebody stores it while it is missing.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use crate::cell::{Cell, Pieces};
-use crate::host::{Host, Key, Kind};
+use crate::host::{Host, Kind};
 use crate::machine::Machine;
 use crate::operate::Wait;
 use crate::ops::{Call, CallState, Op, OpId, What};
@@ -84,7 +84,7 @@ impl<H: Host> Machine<H> {
                 return Err(other);
             }
             // What is put behind it in front of the call belongs to it.
-            if let Some(other) = self.behind_before(Rc::as_ptr(&cell) as Key, pos, None) {
+            if let Some(other) = self.behind_before(cell.key(), pos, None) {
                 return Err(other);
             }
             begun.push(*at);

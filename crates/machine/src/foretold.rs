@@ -21,53 +21,28 @@ pub(crate) struct Foretold {
 }
 
 impl<H: Host> Cell<H> {
-    /// Says that it comes of code that nobody knows.
-    pub(crate) fn come_of_anything(&self) {
-        self.foretell(|it| it.unknown = true);
-    }
-
-    /// Whether it does.
+    /// Whether it comes of code that nobody knows.
     pub fn comes_of_anything(self: &Rc<Self>) -> bool {
         // Text is text, wherever it comes from.
         self.foretold().unknown && self.last().gives_text() != Some(true)
     }
 
-    /// Says that it will be of a class that the host knows.
-    pub(crate) fn come_of_known(&self) {
-        self.foretell(|it| it.known = true);
-    }
-
-    /// Whether it will.
+    /// Whether it will be of a class that the host knows.
     pub fn comes_of_known(self: &Rc<Self>) -> bool {
         self.foretold().known
     }
 
-    /// Says that it will be text or a number, if it is anything.
-    pub(crate) fn come_of_leaf(&self) {
-        self.foretell(|it| it.leaf = true);
-    }
-
-    /// Whether it will: then nothing is in it, and nobody can change it.
+    /// Whether it will be text or a number, if it is anything: nothing is in it, and nobody can change it.
     pub fn is_leaf(self: &Rc<Self>) -> bool {
         self.foretold().leaf
     }
 
-    /// Says that code run with it may bind functions anew.
-    pub(crate) fn come_of_binding(&self) {
-        self.foretell(|it| it.binds = true);
-    }
-
-    /// Whether it may.
+    /// Whether code run with it may bind functions anew.
     pub fn may_bind(self: &Rc<Self>) -> bool {
         self.foretold().binds
     }
 
-    /// Says that whoever looks at it uses it up: an iterator over what is not there yet.
-    pub(crate) fn come_of_iterator(&self) {
-        self.foretell(|it| it.used_up = true);
-    }
-
-    /// Whether whoever looks at it uses it up.
+    /// Whether whoever looks at it uses it up: an iterator over what is not there yet.
     pub(crate) fn is_used_up(self: &Rc<Self>) -> bool {
         self.foretold().used_up
     }

@@ -20,7 +20,7 @@ impl<H: Host> Cell<H> {
         let cell = Cell::new();
         cell.partial(|partial| partial.glimpse = Some(glimpse));
         // Nobody can change what is seen so early.
-        cell.come_of_leaf();
+        cell.foretell(|it| it.leaf = true);
         cell
     }
 

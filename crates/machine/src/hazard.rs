@@ -206,7 +206,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn region_hazards(&mut self, id: OpId, block: &Block, base: usize, dest: &Dest<H>) {
         let summary = &block.summary;
         if H::VOCABULARY.own {
-            let footprint = self.region_footprint(block, &|slot| self.stack.get(base + slot.0 as usize).cloned());
+            let footprint = self.region_footprint(block, base);
             self.add_footprint(id, &footprint);
             if footprint.hands_out && footprint.gives() {
                 for slot in &block.captures {
@@ -221,9 +221,10 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// What code set aside may touch that has captured these values.
-    pub(crate) fn region_footprint(&self, block: &Block, value: &dyn Fn(Slot) -> Option<Value<H>>) -> Footprint {
+    /// The same of a host's code, whose slots begin at `base`.
+    fn region_footprint(&self, block: &Block, base: usize) -> Footprint {
         let summary = &block.summary;
+        let value = |slot: Slot| self.stack.get(base + slot.0 as usize).cloned();
         let outer = |slot: Slot| value(slot).map(|value| self.shape(&value));
         let plain = |given: &(_, Source)| matches!(given.1, Source::Constant(_));
         let mut footprint = match summary.uses.is_empty() && summary.gives.iter().all(plain) {
@@ -455,7 +456,7 @@ fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
             cell.expose();
         }
         if footprint.strange.contains(&slot) {
-            cell.come_of_anything();
+            cell.foretell(|it| it.unknown = true);
         }
     }
 }

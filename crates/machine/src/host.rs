@@ -166,11 +166,6 @@ pub trait Host: Clone + 'static {
         Ok(Shown::Later(event))
     }
 
-    /// Whether it makes an iterator over what it is given, which runs no code but that of builtin containers.
-    fn makes_iterator(&self, _: Ask, _: Args<'_, Self>) -> bool {
-        false
-    }
-
     /// Whether an output comes back with something that is known only when it is made.
     fn answers_output(&self, _args: &[Value<Self>]) -> bool {
         false
@@ -316,6 +311,11 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether one whose turn has come takes no time to speak of, so that nothing is gained by going on meanwhile.
+    fn is_prompt(&self, _: &[Value<Self>]) -> bool {
+        false
+    }
+
     /// Everything mutable that can be reached from this; nothing if that is too much to say.
     fn reach(&self, _: &Value<Self>) -> Option<SmallVec<[Key; 2]>> {
         None
@@ -338,6 +338,11 @@ pub trait Host: Clone + 'static {
 
     /// Whether what comes of this can be reached from its operands, or is new, or never changes.
     fn stays_within(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
+    /// Whether it makes an iterator over what it is given, which runs no code but that of builtin containers.
+    fn makes_iterator(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false
     }
 

@@ -88,6 +88,8 @@ pub struct Machine<H: Host> {
     pub(crate) written: ByNumber<Pos, Vec<Wrote<H>>>,
     /// Calls under way.
     pub(crate) calls: ByNumber<CallId, OpId>,
+    /// The last of them that took no time to speak of: nothing goes on until it is answered.
+    pub(crate) prompt: Option<CallId>,
     /// Calls not made because nobody has asked for their answers.
     pub(crate) dormant: BTreeMap<CallId, OpId>,
     pub(crate) next_call: u64,
@@ -261,6 +263,7 @@ impl<H: Host> Machine<H> {
             passing: Passing::default(),
             written: ByNumber::default(),
             calls: ByNumber::default(),
+            prompt: None,
             dormant: BTreeMap::new(),
             next_call: 0,
             flowing: VecDeque::new(),

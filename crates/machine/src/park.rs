@@ -24,9 +24,11 @@ impl<H: Host> Machine<H> {
         self.ops.len() + self.written.len() >= self.limits.window
     }
 
-    /// Under the sequential strategy: a call is under way, so nothing goes on.
+    /// Whether nothing goes on for now: under the sequential strategy while a call is under way, else while one is that
+    /// takes no time to speak of.
     pub(crate) fn must_wait(&self) -> bool {
-        self.strategy == Strategy::Sequential && !self.calls.is_empty()
+        let prompt = || self.prompt.is_some_and(|call| self.calls.contains_key(&call));
+        !self.calls.is_empty() && (self.strategy == Strategy::Sequential || prompt())
     }
 
     /// Does an operation at the place where the code being run stands, or parks it. Nothing if it raised.
@@ -43,7 +45,7 @@ impl<H: Host> Machine<H> {
                 let to = Cell::new();
                 // What is unpacked of it comes of the same.
                 if args.iter().any(|arg| matches!(arg, Value::Pending(cell) if cell.comes_of_anything())) {
-                    to.come_of_anything();
+                    to.foretell(|it| it.unknown = true);
                 }
                 let operation = Operation { action, args: args.iter().cloned().collect(), to: to.clone() };
                 let id = self.park(What::Thunk(Box::new(operation)), true);

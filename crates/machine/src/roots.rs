@@ -99,7 +99,7 @@ impl<H: Host> Machine<H> {
                 }
                 _ => continue,
             };
-            keys.push(key(&cell));
+            keys.push(cell.key());
             work.extend(cell.tail_things(MOST));
             match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what)? {
                 What::Call(call) if call.class.kind == Kind::Unordered => {
@@ -132,15 +132,15 @@ impl<H: Host> Machine<H> {
 
     /// A value arrives: those who may touch it may touch all that is in it.
     pub(crate) fn tell_roots(&mut self, cell: &Rc<Cell<H>>, value: &Value<H>) {
-        self.tell_moves(key(cell), value);
-        let places = [&self.places, &self.keyed_places].into_iter().filter_map(|places| places.get(&key(cell)));
+        self.tell_moves(cell.key(), value);
+        let places = [&self.places, &self.keyed_places].into_iter().filter_map(|places| places.get(&cell.key()));
         let who: Vec<OpId> = places.flat_map(Lineup::iter).collect();
         if who.is_empty() {
             return;
         }
         let mut footprint = Footprint::default();
         match value.arrived() {
-            Value::Pending(other) => footprint.writes.push(key(&other)),
+            Value::Pending(other) => footprint.writes.push(other.key()),
             value @ Value::Host(_) => match self.host.reach(&value) {
                 Some(keys) => footprint.writes = keys,
                 None => footprint.anything = true,
@@ -152,8 +152,4 @@ impl<H: Host> Machine<H> {
             self.add_footprint(id, &footprint);
         }
     }
-}
-
-fn key<H: Host>(cell: &Rc<Cell<H>>) -> Key {
-    Rc::as_ptr(cell) as Key
 }

@@ -29,6 +29,13 @@ pub struct Rows {
     done: usize,
 }
 
+impl Rows {
+    /// Whether every operand is a list that was copied or is missing.
+    pub(crate) fn is_copied<H: Host>(&self, args: &[Value<H>]) -> bool {
+        self.sure && args.iter().zip(self.copied).all(|(arg, copied)| copied || arg.missing().is_some())
+    }
+}
+
 /// What is known of the operands.
 enum Known<H: Host> {
     Sure,
@@ -186,16 +193,7 @@ impl<H: Host> Machine<H> {
             _ => false,
         }
     }
-}
 
-impl Rows {
-    /// Whether every operand is a list that was copied or is missing.
-    pub(crate) fn is_copied<H: Host>(&self, args: &[Value<H>]) -> bool {
-        self.sure && args.iter().zip(self.copied).all(|(arg, copied)| copied || arg.missing().is_some())
-    }
-}
-
-impl<H: Host> Machine<H> {
     /// Whether it cannot fail, and nobody can change what it looks at.
     pub(crate) fn are_rows_sure(&self, asked: &Asked<H>, rows: &Rows) -> bool {
         rows.sure && asked.args.iter().zip(rows.copied).all(|(arg, copied)| copied || self.is_alone(arg, 0))

@@ -222,7 +222,7 @@ impl<H: Host> Machine<H> {
         match self.led_to(&cell) {
             Led::Nowhere => {}
             Led::To(keys) => {
-                footprint.sees.push(key(&cell));
+                footprint.sees.push(cell.key());
                 footprint.sees.extend(keys);
             }
             Led::Anywhere => footprint.sees_anywhere = true,
@@ -270,7 +270,7 @@ impl<H: Host> Machine<H> {
     /// A value arrives: whoever has it may look at all that is in it.
     pub(crate) fn tell_seers_of(&mut self, cell: &Rc<Cell<H>>, value: &Value<H>) {
         let all = |lines: &HashMap<Key, Lineup>| -> Vec<OpId> {
-            lines.get(&key(cell)).into_iter().flat_map(Lineup::iter).collect()
+            lines.get(&cell.key()).into_iter().flat_map(Lineup::iter).collect()
         };
         let (seers, leaders) = (all(&self.seers), all(&self.leaders));
         if seers.is_empty() && leaders.is_empty() {
@@ -282,8 +282,4 @@ impl<H: Host> Machine<H> {
         let led = footprint.as_led();
         leaders.into_iter().for_each(|id| self.add_sees(id, &led));
     }
-}
-
-fn key<H: Host>(cell: &Rc<Cell<H>>) -> Key {
-    Rc::as_ptr(cell) as Key
 }

@@ -17,7 +17,7 @@ use crate::host::PyHost;
 use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
-use crate::plan::is_code;
+use crate::plan::{is_code, name_of};
 use crate::reach::Key;
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -61,7 +61,7 @@ pub fn comes_of(ask: Ask, given: Given<'_, '_>) -> bool {
 }
 
 fn is_namespace(given: Given<'_, '_>) -> bool {
-    matches!(&given[1], Value::Host(_)) && &*crate::plan::name_of(&given[1]) == "__dict__"
+    matches!(&given[1], Value::Host(_)) && &*name_of(&given[1]) == "__dict__"
 }
 
 fn of_global(given: Given<'_, '_>) -> bool {

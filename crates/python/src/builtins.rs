@@ -2,7 +2,8 @@
 //! may be done, and what it may write while it waits.
 
 use pyo3::ffi;
-use pyo3::types::{PyAnyMethods, PyDict, PyDictMethods, PyTypeMethods};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use smallvec::smallvec;
 use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Ask, Footprint, Plan, Value};
@@ -221,4 +222,10 @@ pub fn stores(ask: Ask, given: Given<'_, '_>) -> bool {
             _ => true,
         },
     }
+}
+
+/// Whether it is the builtin `print`.
+pub fn is_print(callee: &Bound<'_, PyAny>) -> bool {
+    let print = callee.py().import("builtins").and_then(|builtins| builtins.getattr("print"));
+    print.is_ok_and(|print| print.is(callee))
 }

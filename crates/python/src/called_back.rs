@@ -62,7 +62,7 @@ impl Walk {
             let passed = if by_others { Known::of(Value::Unset) } else { others };
             let may_be_called = if by_first { at == 0 } else { at >= given.len() - keywords || !at_once && at > 0 };
             match &one.value {
-                Value::Host(function) if is_called(function) => self.call(&one.value, Passed::Any(&passed)),
+                Value::Host(function) if function.is_callable() => self.call(&one.value, Passed::Any(&passed)),
                 Value::Unset if may_be_called && !one.plain => self.calls_one_of(one, &passed),
                 _ => {}
             }
@@ -76,13 +76,8 @@ impl Walk {
             return self.found.add(plan::anything());
         };
         self.relies_on(&found);
-        for thing in found.things.into_iter().filter(is_called) {
+        for thing in found.things.into_iter().filter(Object::is_callable) {
             self.call(&Value::Host(thing), Passed::Any(passed));
         }
     }
-}
-
-fn is_called(object: &Object) -> bool {
-    // SAFETY: a live object.
-    unsafe { ffi::PyCallable_Check(object.ptr()) != 0 }
 }

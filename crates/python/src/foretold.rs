@@ -2,14 +2,13 @@
 //! And those that hold what the operands hold.
 
 use pyo3::ffi;
-use pyo3::types::PyAnyMethods;
 use sooner_machine::code::OpCode;
 use sooner_machine::{Args, Ask, Value};
 
 use crate::behaviour::{self, Behaviour};
 use crate::host::PyHost;
-use crate::lookup::static_attribute;
-use crate::object::{Object, PyValue, attached};
+use crate::lookup::{named, static_attribute};
+use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::plan;
 
@@ -136,11 +135,8 @@ pub fn gives_items(callee: &Object, given: usize) -> bool {
     is_one_of(callee, OF_ITEMS) && (given < 2 || !is_one_of(callee, &[("builtins", &["iter"])]))
 }
 
+/// Whether it says that it is one of these.
 pub fn is_one_of(callee: &Object, functions: &[(&str, &[&str])]) -> bool {
-    attached(|py| {
-        let callee = callee.bind(py);
-        let text = |name: &str| callee.getattr(name).and_then(|value| value.extract::<String>()).unwrap_or_default();
-        let (module, name) = (text("__module__"), text("__name__"));
-        functions.iter().any(|(known, names)| *known == module && names.contains(&&*name))
-    })
+    let (module, name) = named(callee);
+    functions.iter().any(|(known, names)| *known == module && names.contains(&&*name))
 }

@@ -16,7 +16,7 @@ use sooner_machine::{
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
     arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, foretold, holes, iterators, ops,
-    outside, owned, plan, reach, results, sees, strangers, traceback, write,
+    outside, owned, plan, prompt, reach, results, sees, strangers, traceback, write,
 };
 
 /// The world of one run.
@@ -138,10 +138,6 @@ impl Host for PyHost {
         flow::text_in(value, shows)
     }
 
-    fn makes_iterator(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
-        iterators::makes_known(ask, &args)
-    }
-
     fn answers_output(&self, args: &[PyValue]) -> bool {
         outside::answers_output(args)
     }
@@ -242,6 +238,10 @@ impl Host for PyHost {
         outside::is_unknown(args)
     }
 
+    fn is_prompt(&self, args: &[PyValue]) -> bool {
+        prompt::is_prompt(args)
+    }
+
     fn reach(&self, value: &PyValue) -> Option<reach::Keys> {
         reach::from([value])
     }
@@ -260,6 +260,10 @@ impl Host for PyHost {
 
     fn stays_within(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
         results::stays_within(ask, &args)
+    }
+
+    fn makes_iterator(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        iterators::makes_known(ask, &args)
     }
 
     fn gives_known(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {

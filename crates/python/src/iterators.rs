@@ -7,6 +7,7 @@ use crate::arrays;
 use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_immutable};
 use crate::host::PyHost;
 use crate::kinds;
+use crate::lookup::named;
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
@@ -269,13 +270,4 @@ pub fn makes_known(ask: Ask, given: &Args<'_, PyHost>) -> bool {
         _ => true,
     };
     makes && given.iter().skip(first).all(plain)
-}
-
-fn named(callee: &Object) -> (String, String) {
-    attached(|py| {
-        use pyo3::types::PyAnyMethods;
-        let callee = callee.bind(py);
-        let text = |name: &str| callee.getattr(name).and_then(|value| value.extract::<String>()).unwrap_or_default();
-        (text("__module__"), text("__name__"))
-    })
 }

@@ -51,6 +51,7 @@ mod outside;
 mod own_code;
 mod owned;
 mod plan;
+mod prompt;
 mod quiet;
 mod reach;
 mod receiver;

@@ -240,3 +240,12 @@ fn gets_by_code(class: *mut ffi::PyTypeObject) -> bool {
         is_written && !binds
     })
 }
+
+/// The module and the name that a function or class says it has.
+pub fn named(callee: &Object) -> (String, String) {
+    attached(|py| {
+        let callee = callee.bind(py);
+        let text = |name: &str| callee.getattr(name).and_then(|value| value.extract::<String>()).unwrap_or_default();
+        (text("__module__"), text("__name__"))
+    })
+}

@@ -78,6 +78,12 @@ impl Object {
         // SAFETY: attached.
         self.ptr() == unsafe { ffi::Py_None() }
     }
+
+    /// Whether it can be called.
+    pub fn is_callable(&self) -> bool {
+        // SAFETY: a live object.
+        unsafe { ffi::PyCallable_Check(self.ptr()) != 0 }
+    }
 }
 
 impl From<Bound<'_, PyAny>> for Object {

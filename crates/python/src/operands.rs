@@ -150,7 +150,7 @@ struct Walk {
 impl Walk {
     fn operand(&mut self, object: &Object) {
         let manner = manner::of(object);
-        if manner == Manner::Leaf && is_called(object) {
+        if manner == Manner::Leaf && object.is_callable() {
             self.functions.push(object.clone());
         }
         match self.look {
@@ -172,10 +172,10 @@ impl Walk {
                 self.seen.acts |= !is_plain_model(object);
                 self.meet(object, manner, true);
             }
-            Look::Models if is_called(object) => self.seen.acts |= !is_harmless(object),
+            Look::Models if object.is_callable() => self.seen.acts |= !is_harmless(object),
             Look::Models => self.meet(object, manner, true),
             Look::Arrays(inputs) => self.array_operand(object, manner, usize::from(inputs)),
-            Look::Copies | Look::Calls => match is_called(object) {
+            Look::Copies | Look::Calls => match object.is_callable() {
                 true if behaviour::of(object) == Behaviour::Entered => self.seen.callbacks.push(object.clone()),
                 true => self.seen.acts |= !is_harmless(object),
                 false => self.meet(object, manner, true),
@@ -330,12 +330,6 @@ fn is_mapping(object: &Object) -> bool {
 fn is_class(object: &Object) -> bool {
     // SAFETY: a live object.
     unsafe { ffi::PyType_Check(object.ptr()) != 0 }
-}
-
-/// Whether an operand can be called.
-fn is_called(object: &Object) -> bool {
-    // SAFETY: a live object.
-    unsafe { ffi::PyCallable_Check(object.ptr()) != 0 }
 }
 
 /// Whether a model, or its class, says nothing of its own about how it is validated and shown.

@@ -13,14 +13,11 @@ use sooner_machine::{Announced, Class, Footprint, Kind, Outcome, Value};
 use crate::api;
 use crate::behaviour::{self, Behaviour, External, is_leaf_class};
 use crate::bind::Keyword;
-use crate::builtins::joined;
 use crate::holes::{self, Lacking};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached, lower};
-use crate::receiver;
-use crate::sees;
-use crate::{classes, operands, reach};
+use crate::{builtins, classes, operands, reach, receiver, sees};
 
 thread_local! {
     /// Every external call is recorded, also one without an annotation.
@@ -146,17 +143,15 @@ pub fn answers_output(args: &[PyValue]) -> bool {
     let Some(Value::Host(callee)) = args.first() else { return true };
     attached(|py| {
         let callee = callee.bind(py);
-        let is_print =
-            py.import("builtins").and_then(|builtins| builtins.getattr("print")).is_ok_and(|own| own.is(&callee));
         let logs = || callee.getattr("__module__").is_ok_and(|module| module.eq("logging").unwrap_or(false));
-        !is_print && !logs()
+        !builtins::is_print(&callee) && !logs()
     })
 }
 
 /// What an output may change that the program can look at: what it writes to, and what is run to show what it is given.
 pub fn output_may_write<'a>(callee: &Object, values: impl Iterator<Item = &'a PyValue>) -> Footprint {
     let values: Vec<&PyValue> = values.collect();
-    joined(operands::may_write(Look::Text, values.iter().copied()), writers_may_write(callee, &values))
+    builtins::joined(operands::may_write(Look::Text, values.iter().copied()), writers_may_write(callee, &values))
 }
 
 /// Objects of the user's own that are written to, given to `print` or known to a logger.

@@ -12,6 +12,7 @@ use sooner_machine::code::OpCode;
 use sooner_machine::{Args, Ask, Flow, Flowing, Gives, Operands, Part, Parts, Passed, Pieces, Value};
 
 use super::{rows, templates, text_of, writing};
+use crate::builtins;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift_borrowed, lower};
 use crate::ops;
@@ -235,8 +236,7 @@ pub fn text_in(value: &PyValue, shows: bool) -> Option<Cow<'_, str>> {
 pub fn of_print(carried: &[PyValue]) -> Option<Parts<PyHost>> {
     let [Value::Host(callee), names, values @ ..] = carried else { return None };
     attached(|py| {
-        let print = py.import("builtins").and_then(|builtins| builtins.getattr("print")).ok()?;
-        if !print.is(callee.bind(py)) {
+        if !builtins::is_print(&callee.bind(py)) {
             return None;
         }
         let names: Vec<String> = match names {
