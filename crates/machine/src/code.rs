@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use sooner_calculus::Prim;
 
-use crate::host::{Source, Use};
+use crate::host::{Join, Source, Use};
 
 pub use text::Misread;
 
@@ -160,6 +160,8 @@ pub struct Summary {
     pub externals: Vec<ExternalUse>,
     /// What it asks a host for that has a vocabulary of its own, in order.
     pub uses: Vec<Use>,
+    /// The variables among their operands that may be one of several values, in order.
+    pub joins: Vec<Join>,
     /// What it may leave in a slot, or return, to such a host.
     pub gives: Vec<(Option<Slot>, Source)>,
 }

@@ -19,7 +19,7 @@ use crate::flow::Flowing;
 use crate::lower::Vocabulary;
 pub use crate::outcome::{Announced, Next, Outcome, Prompt};
 use crate::parts::Parts;
-pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Key, KnownTo, Plan, Source, TakeBack, Use};
+pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, Source, TakeBack, Use};
 use crate::protocol::{Event, Shown};
 use crate::value::Value;
 

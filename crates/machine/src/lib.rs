@@ -84,8 +84,8 @@ pub use finds::{Finder, Finds};
 pub use flow::{Flow, Flowing, Gives, Passed};
 pub use glimpse::Glimpse;
 pub use host::{
-    Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Key, Kind, KnownTo, Next,
-    Outcome, Plan, Prompt, Source, TakeBack, Use,
+    Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Join, Key, Kind, KnownTo,
+    Next, Outcome, Plan, Prompt, Source, TakeBack, Use,
 };
 pub use lower::{ConstantIds, Vocabulary, extend, lower};
 pub use machine::Machine;

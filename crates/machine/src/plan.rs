@@ -194,6 +194,19 @@ pub enum Source {
     Constant(u32),
     /// What the use of that number gives.
     Use(usize),
+    /// One of several values: the join of that number.
+    Joined(usize),
     /// Somewhere inside.
     Inner,
+}
+
+/// A variable that code set aside gives one of several values: in the arms of a branch, or in each turn of a loop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Join {
+    /// So many uses stand before it.
+    pub at: usize,
+    /// What it may be there.
+    pub ways: Vec<Source>,
+    /// What a turn of the loop that it stands at the head of leaves there for the next.
+    pub back: Option<Source>,
 }

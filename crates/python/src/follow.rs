@@ -2,14 +2,14 @@
 //! they return.
 
 use pyo3::types::PyAnyMethods;
-use sooner_machine::code::Slot;
+use sooner_machine::code::{FunctionId, Slot};
 use sooner_machine::{Ask, Footprint, Value};
 
 use crate::behaviour::{self, Behaviour};
 use crate::bind::{bind, default, start};
 use crate::compile::{self, Compiled};
 use crate::footprint::{Walk, values};
-use crate::known::{Known, known};
+use crate::known::Known;
 use crate::object::{Object, PyValue, attached};
 use crate::{api, call, construct, own_code, plan};
 
@@ -19,6 +19,15 @@ const MOST_FOLLOWED: usize = 256;
 
 /// So many times a function is followed with exactly what it is called with.
 const MOST_TIMES: usize = 4;
+
+/// A function that was followed.
+pub struct Followed {
+    function: FunctionId,
+    /// What it was called with.
+    given: Vec<Known>,
+    /// What it returns, as soon as that is known.
+    returned: Option<Known>,
+}
 
 /// What a function is called with.
 #[derive(Clone, Copy)]
@@ -114,30 +123,37 @@ impl Walk {
         let (program, _) = compile::program();
         let slots = program.functions[compiled.function.0 as usize].slots;
         let mut given: Vec<Known> = (0..slots).map(|at| outer(Slot(at))).collect();
-        let before = || self.seen.iter().filter(|(function, _)| *function == compiled.function).map(|(_, known)| known);
-        // Of the function itself, only what it closes over counts.
-        let is_covered = |known: &&Vec<Known>| known.iter().zip(&given).skip(1).all(|(one, other)| one.covers(other));
-        if before().any(|known| is_covered(&known)) {
+        let before = || self.seen.iter().filter(|followed| followed.function == compiled.function);
+        if let Some(followed) = before().find(|followed| followed.covers(&given)) {
+            self.returned = followed.returned.clone();
             return;
         }
         if before().count() >= MOST_TIMES
             && let Some(last) = before().next_back()
         {
             let wider = |(one, other): (&Known, &Known)| if one.covers(other) { one.clone() } else { one.wider(other) };
-            given = given[..1].iter().cloned().chain(last.iter().zip(&given).skip(1).map(wider)).collect();
+            given = given[..1].iter().cloned().chain(last.given.iter().zip(&given).skip(1).map(wider)).collect();
         }
         let times = self.seen.len();
         self.functions.insert(compiled.function.0);
         if self.functions.len() > MOST_FUNCTIONS || times > MOST_FOLLOWED {
             return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         }
-        self.seen.push((compiled.function, given.clone()));
+        self.seen.push(Followed { function: compiled.function, given: given.clone(), returned: None });
         let outer = |slot: Slot| given[slot.0 as usize].clone();
         let summary = program.functions[compiled.function.0 as usize].summary.clone();
-        let results = self.uses(&summary.uses, &outer);
+        let results = self.uses(&summary, &outer);
         let ways = summary.gives.iter().filter(|(slot, _)| slot.is_none());
-        let ways: Vec<Known> = ways.map(|(_, source)| known(source, &results, &outer)).collect();
+        let ways: Vec<Known> = ways.map(|(_, source)| results.known(source, &outer)).collect();
         self.returned = is_ordinary(compiled).then(|| Known::returned(ways));
+        self.seen[times].returned = self.returned.clone();
+    }
+}
+
+impl Followed {
+    /// Whether nothing more comes of following it with these: of the function itself, only what it closes over counts.
+    fn covers(&self, given: &[Known]) -> bool {
+        self.given.iter().zip(given).skip(1).all(|(one, other)| one.covers(other))
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use pyo3::ffi;
 use smallvec::smallvec;
-use sooner_machine::code::{FunctionId, Slot, Summary};
+use sooner_machine::code::{Slot, Summary};
 use sooner_machine::{Args, Ask, Footprint, Outcome, Use, Value};
 
 use crate::attributes;
@@ -14,9 +14,10 @@ use crate::builtins::builtin_method;
 use crate::call::keywords_of;
 use crate::choice::{Puts, choices};
 use crate::compile::Compiled;
-use crate::follow::Passed;
+use crate::follow::{Followed, Passed};
 use crate::host::PyHost;
-use crate::known::{Known, calls, changes_first, is_invoked, known, looks};
+use crate::joins::Results;
+use crate::known::{Known, calls, changes_first, is_invoked, looks};
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
@@ -29,9 +30,9 @@ use crate::{api, binding, escape, gather, globals, plan, results, sees, stand_in
 pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
     settled(|walk| {
         let outer = |slot| Known::of(outer(slot).unwrap_or(Value::Unset));
-        let results = walk.uses(&summary.uses, &outer);
+        let results = walk.uses(summary, &outer);
         for (slot, source) in &summary.gives {
-            let given = known(source, &results, &outer);
+            let given = results.known(source, &outer);
             walk.found.finds |= !given.plain && matches!(given.value, Value::Unset);
             if !given.plain && !walk.found.strange.contains(slot) && walk.is_strange(&given.value) {
                 walk.found.strange.push(*slot);
@@ -146,8 +147,8 @@ pub struct Walk {
     /// What the function returns that was followed last.
     pub returned: Option<Known>,
     strangers: Strangers,
-    /// Functions followed, and what they were called with.
-    pub seen: Vec<(FunctionId, Vec<Known>)>,
+    /// Functions followed.
+    pub seen: Vec<Followed>,
     /// Which those are.
     pub functions: HashSet<u32>,
     /// Stand for instances that the code will make: nothing is in these yet.
@@ -159,15 +160,17 @@ pub struct Walk {
 }
 
 impl Walk {
-    pub fn uses(&mut self, uses: &[Use], outer: &dyn Fn(Slot) -> Known) -> Vec<Known> {
+    /// Goes once through all that code asks for.
+    pub fn pass(&mut self, summary: &Summary, results: &mut Results, outer: &dyn Fn(Slot) -> Known) {
+        let is_fence = |used: &Use| matches!(used.ask, Ask::Own(op) if ops::touch(op).is_fence());
         // Those that come behind something unknown count too.
-        self.found.fence |= uses.iter().any(|used| matches!(used.ask, Ask::Own(op) if ops::touch(op).is_fence()));
-        let mut results: Vec<Known> = Vec::with_capacity(uses.len());
-        for Use { ask, args } in uses {
+        self.found.fence |= summary.uses.iter().any(is_fence);
+        for Use { ask, args } in &summary.uses {
             if self.found.anything && self.found.writes.contains(&binding::somewhere()) {
-                return results;
+                return;
             }
-            let operands: Vec<Known> = args.iter().map(|source| known(source, &results, outer)).collect();
+            results.join(summary, outer);
+            let operands: Vec<Known> = args.iter().map(|source| results.known(source, outer)).collect();
             let args: Vec<PyValue> = operands.iter().map(|operand| operand.value.clone()).collect();
             if (calls(*ask) || names(*ask)) && binding::comes_of(*ask, &Args::of(&args)) {
                 self.found.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
@@ -187,7 +190,7 @@ impl Walk {
             };
             results.push(self.returned.take().unwrap_or_else(|| Known::result(*ask, &operands, value)));
         }
-        results
+        results.join(summary, outer);
     }
 
     /// One use of something that is not known yet, but may only be one of a few things: what each of those does.

@@ -2,15 +2,14 @@
 //! itself, and whether looking at them can have effects.
 
 use pyo3::ffi;
-use sooner_machine::code::Slot;
-use sooner_machine::{Args, Ask, Kind, Source, Value};
+use sooner_machine::{Args, Ask, Kind, Value};
 
 use crate::behaviour::{self, Behaviour, is_container};
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::origin::{Origin, is_one};
 use crate::reach;
-use crate::{compile, foretold, plan, results};
+use crate::{foretold, plan, results};
 
 /// What is known of an operand before the code runs.
 #[derive(Clone)]
@@ -71,6 +70,12 @@ impl Known {
                 && made(self) == made(other)
                 && is_one(&self.value, &other.value)
                 && (!matches!(self.value, Value::Unset) || self.origin.is_same(&other.origin))
+    }
+
+    /// Whether another is one of those that this may be.
+    pub fn includes(&self, other: &Known) -> bool {
+        let unset = matches!(self.value, Value::Unset) && self.made.is_none();
+        self.covers(other) || unset && (other.plain || !self.plain) && self.origin.includes(&other.origin())
     }
 
     /// What covers both.
@@ -140,16 +145,6 @@ fn invoked(operands: &[Known]) -> Origin {
     let takes = ["get", "pop", "popleft", "popitem", "setdefault"].contains(&&*name);
     let own = if takes { receiver.origin().taken_out() } else { receiver.origin() };
     given.iter().fold(own, |sum, one| sum.and(one.origin()))
-}
-
-/// What is known of what comes from there.
-pub fn known(source: &Source, results: &[Known], outer: &dyn Fn(Slot) -> Known) -> Known {
-    match source {
-        Source::Outer(slot) => outer(*slot),
-        Source::Constant(at) => Known::of(compile::program().1[*at as usize].clone()),
-        Source::Use(at) => results.get(*at).cloned().unwrap_or_else(|| Known::of(Value::Unset)),
-        Source::Inner => Known::of(Value::Unset),
-    }
 }
 
 /// Whether what it changes is its first operand, if it changes anything.

@@ -38,6 +38,7 @@ mod holes;
 mod host;
 mod instances;
 mod iterators;
+mod joins;
 mod keys;
 mod kinds;
 mod known;

@@ -111,6 +111,22 @@ impl Origin {
         }
     }
 
+    /// Whether what comes of another comes of this.
+    pub fn includes(&self, other: &Origin) -> bool {
+        match (self, other) {
+            (Origin::Anywhere, _) => true,
+            (
+                Origin::Of { roots, answer, places },
+                Origin::Of { roots: others, answer: also, places: other_places },
+            ) => {
+                others.iter().all(|other| roots.iter().any(|root| is_one(root, other)))
+                    && (*answer || !also)
+                    && other_places.iter().all(|place| places.contains(place))
+            }
+            _ => false,
+        }
+    }
+
     /// Of what is made of both.
     pub fn and(self, other: Origin) -> Origin {
         let (Origin::Of { mut roots, answer, mut places }, Origin::Of { roots: more, answer: also, places: others }) =
@@ -123,6 +139,7 @@ impl Origin {
                 roots.push(root);
             }
         }
+        let others: Keys = others.into_iter().filter(|place| !places.contains(place)).collect();
         places.extend(others);
         if roots.len() > MOST_ROOTS { Origin::Anywhere } else { Origin::Of { roots, answer: answer || also, places } }
     }

@@ -5,16 +5,17 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::code::{BlockId, BlockKind, CallUse, ExternalUse, Function, Instr, OpCode, Operands, Pc, Slot, Summary};
-use crate::host::{Ask, Source, Use};
+use crate::host::{Ask, Join, Source, Use};
 
 pub fn fill(function: &mut Function) {
     let own = !function.origins.is_empty();
-    let mut scan = Scan { function, own, captures: BTreeSet::new(), summary: Summary::default() };
-    scan.range(0, function.code.len() as Pc, &mut Written::default());
+    let loops = loops_of(function);
+    let mut scan = Scan { function, own, loops: &loops, captures: BTreeSet::new(), summary: Summary::default() };
+    scan.range(0, function.code.len() as Pc, None, &mut Written::default());
     function.summary = Arc::new(scan.summary);
     for id in 0..function.blocks.len() {
         let block = &function.blocks[id];
-        let mut scan = Scan { function, own, captures: BTreeSet::new(), summary: Summary::default() };
+        let mut scan = Scan { function, own, loops: &loops, captures: BTreeSet::new(), summary: Summary::default() };
         scan.block(BlockId(id as u32), &mut Written::default());
         let (mut captures, mut summary) = (scan.captures, scan.summary);
         summary.gives.retain(|(slot, _)| slot.is_none_or(|slot| block.outs.contains(&slot)));
@@ -34,6 +35,19 @@ pub fn fill(function: &mut Function) {
     }
 }
 
+/// Where loops begin: the outermost first.
+fn loops_of(function: &Function) -> QuickMap<Pc, Vec<BlockId>> {
+    let mut loops: QuickMap<Pc, Vec<BlockId>> = QuickMap::default();
+    for (id, block) in function.blocks.iter().enumerate() {
+        if matches!(block.kind, BlockKind::Fold | BlockKind::Loop) {
+            loops.entry(block.start).or_default().push(BlockId(id as u32));
+        }
+    }
+    let end = |id: &BlockId| std::cmp::Reverse(function.blocks[id.0 as usize].end);
+    loops.values_mut().for_each(|loops| loops.sort_by_key(end));
+    loops
+}
+
 /// Slots given a value so far, those among them that hold an object made on the spot, and what is known of the others.
 #[derive(Clone, Default)]
 struct Written {
@@ -42,10 +56,19 @@ struct Written {
     own: QuickSet<Slot>,
 }
 
+impl Written {
+    fn set(&mut self, slot: Slot, source: Source) {
+        self.slots.insert(slot);
+        self.own.remove(&slot);
+        self.sources.insert(slot, source);
+    }
+}
+
 struct Scan<'f> {
     function: &'f Function,
     /// The host has a vocabulary of its own.
     own: bool,
+    loops: &'f QuickMap<Pc, Vec<BlockId>>,
     captures: BTreeSet<Slot>,
     summary: Summary,
 }
@@ -57,34 +80,81 @@ impl Scan<'_> {
             BlockKind::Fold | BlockKind::Loop => vec![(block.start, block.end)],
             _ => vec![(block.start, block.other), (block.other, block.end)],
         };
+        let (mut ends, mut carried) = (Vec::new(), Vec::new());
         for (start, end) in parts {
             let mut inner = written.clone();
             match block.kind {
-                BlockKind::Guard(error) => {
-                    inner.slots.insert(error);
-                }
+                BlockKind::Guard(error) => inner.set(error, Source::Inner),
                 // What a state slot holds changes from turn to turn: it is not the object seen now.
                 BlockKind::Fold | BlockKind::Loop => {
                     let body = &self.function.code[start as usize..end as usize];
                     let changed = |slot: &&Slot| body.iter().any(|instr| writes(instr).contains(slot));
-                    inner.slots.extend(block.outs.iter().filter(changed));
+                    for &slot in block.outs.iter().filter(changed) {
+                        inner.set(slot, self.head(source_of(&slot, written)));
+                        carried.push((slot, source_of(&slot, &inner)));
+                    }
                 }
                 _ => {}
             }
-            self.range(start, end, &mut inner);
+            self.range(start, end, Some(id), &mut inner);
             self.leaves(&block.outs, &inner);
+            ends.push(inner);
         }
         if matches!(block.kind, BlockKind::Fold | BlockKind::Loop) {
             self.leaves(&block.outs, written);
+            for (slot, head) in carried {
+                if let Source::Joined(at) = head {
+                    self.summary.joins[at].back = Some(source_of(&slot, &ends[0]));
+                }
+                written.set(slot, head);
+            }
+            return;
         }
-        written.slots.extend(block.outs.iter().copied());
-        written.sources.extend(block.outs.iter().map(|slot| (*slot, Source::Inner)));
+        for slot in &block.outs {
+            let joined = self.join(ends.iter().map(|end| source_of(slot, end)).collect());
+            written.set(*slot, joined);
+        }
     }
 
-    fn range(&mut self, start: Pc, end: Pc, written: &mut Written) {
+    /// The outermost loop that begins there, inside of the block that is being gone through.
+    fn turns_at(&self, pc: Pc, within: Option<BlockId>) -> Option<BlockId> {
+        let loops = self.loops.get(&pc)?;
+        let inside = loops.iter().position(|id| within == Some(*id)).map_or(0, |at| at + 1);
+        loops.get(inside).copied()
+    }
+
+    /// What a variable is at the head of a loop that changes it.
+    fn head(&mut self, first: Source) -> Source {
+        if !self.own || first == Source::Inner {
+            return Source::Inner;
+        }
+        self.summary.joins.push(Join { at: self.summary.uses.len(), ways: vec![first], back: None });
+        Source::Joined(self.summary.joins.len() - 1)
+    }
+
+    /// What a variable is where the arms of a branch meet.
+    fn join(&mut self, mut ways: Vec<Source>) -> Source {
+        ways.dedup();
+        if ways.len() == 1 {
+            return ways.remove(0);
+        }
+        if !self.own || ways.contains(&Source::Inner) {
+            return Source::Inner;
+        }
+        self.summary.joins.push(Join { at: self.summary.uses.len(), ways, back: None });
+        Source::Joined(self.summary.joins.len() - 1)
+    }
+
+    /// The instructions of a block, `within`, or of the whole function.
+    fn range(&mut self, start: Pc, end: Pc, within: Option<BlockId>, written: &mut Written) {
         let mut pc = start;
         while pc < end {
             let instr = self.function.code[pc as usize];
+            if let Some(turns) = self.turns_at(pc, within) {
+                self.block(turns, written);
+                pc = self.function.blocks[turns.0 as usize].end;
+                continue;
+            }
             for slot in reads(&instr, self.function) {
                 if !written.slots.contains(&slot) {
                     self.captures.insert(slot);
@@ -105,9 +175,7 @@ impl Scan<'_> {
                 continue;
             }
             for slot in writes(&instr) {
-                written.slots.insert(slot);
-                written.own.remove(&slot);
-                written.sources.insert(slot, source.clone());
+                written.set(slot, source.clone());
                 if matches!(instr, Instr::Op { op: OpCode::List | OpCode::Dict, .. }) {
                     written.own.insert(slot);
                 }

@@ -1,0 +1,104 @@
+//! Variables that code set aside gives one of several values: in the arms of a branch, or in each turn of a loop.
+//!
+//! ```python
+//! notes = ""
+//! while not enough(notes):         # whatever turn it is, `notes` is text
+//!     notes += lookup(notes)
+//! ```
+//!
+//! What a loop leaves for its next turn is known when its body was gone through, with what the first turn begins with. If that
+//! is something else, it is gone through again with both, until nothing is added.
+
+use sooner_machine::code::{Slot, Summary};
+use sooner_machine::{Source, Value};
+
+use crate::compile;
+use crate::footprint::Walk;
+use crate::known::Known;
+use crate::object::Object;
+
+/// So often code is gone through with exactly what its loops leave. Then with whether that is text or a number, and at last with
+/// nothing known.
+const EXACTLY: usize = 2;
+const ROUGHLY: usize = 4;
+
+/// What is known of what code asks for, and of its variables.
+#[derive(Default)]
+pub struct Results {
+    pub uses: Vec<Known>,
+    joins: Vec<Known>,
+    /// What joins at the heads of loops are taken to be.
+    assumed: Vec<Option<Known>>,
+    /// What stood for the containers that the code makes, the last time.
+    made: Vec<Option<Object>>,
+}
+
+impl Walk {
+    /// Goes through all that code asks for.
+    pub fn uses(&mut self, summary: &Summary, outer: &dyn Fn(Slot) -> Known) -> Results {
+        let mut results = Results { assumed: vec![None; summary.joins.len()], ..Results::default() };
+        for time in 1.. {
+            self.pass(summary, &mut results, outer);
+            if results.are_settled(summary, time, outer) {
+                break;
+            }
+            results.made = results.uses.drain(..).map(|known| known.made).collect();
+            results.joins.clear();
+        }
+        results
+    }
+}
+
+impl Results {
+    /// What is known of what comes from there.
+    pub fn known(&self, source: &Source, outer: &dyn Fn(Slot) -> Known) -> Known {
+        let unknown = || Known::of(Value::Unset);
+        match source {
+            Source::Outer(slot) => outer(*slot),
+            Source::Constant(at) => Known::of(compile::program().1[*at as usize].clone()),
+            Source::Use(at) => self.uses.get(*at).cloned().unwrap_or_else(unknown),
+            Source::Joined(at) => self.joins.get(*at).cloned().unwrap_or_else(unknown),
+            Source::Inner => unknown(),
+        }
+    }
+
+    /// Joins what stands before the next use.
+    pub fn join(&mut self, summary: &Summary, outer: &dyn Fn(Slot) -> Known) {
+        while let Some(join) = summary.joins.get(self.joins.len()).filter(|join| join.at <= self.uses.len()) {
+            let known = match &self.assumed[self.joins.len()] {
+                Some(assumed) => assumed.clone(),
+                None => Known::returned(join.ways.iter().map(|way| self.known(way, outer)).collect()),
+            };
+            self.joins.push(known);
+        }
+    }
+
+    /// Adds what comes of the next use.
+    pub fn push(&mut self, mut result: Known) {
+        if result.made.is_some()
+            && let Some(made) = self.made.get_mut(self.uses.len())
+        {
+            result.made = made.take().or(result.made);
+        }
+        self.uses.push(result);
+    }
+
+    /// Whether what loops leave is what they were taken to begin with.
+    fn are_settled(&mut self, summary: &Summary, time: usize, outer: &dyn Fn(Slot) -> Known) -> bool {
+        let mut settled = true;
+        for (at, join) in summary.joins.iter().enumerate() {
+            let (Some(back), Some(now)) = (&join.back, self.joins.get(at)) else { continue };
+            let back = self.known(back, outer);
+            if now.includes(&back) {
+                continue;
+            }
+            settled = false;
+            self.assumed[at] = Some(match time {
+                ..=EXACTLY => Known::either(&[now.clone(), back]),
+                ..=ROUGHLY => now.wider(&back),
+                _ => Known::of(Value::Unset),
+            });
+        }
+        settled
+    }
+}
