@@ -15,6 +15,7 @@ from contextvars import ContextVar
 
 from sooner import _stop
 
+_PASSING = ContextVar("sooner_passing", default=())  # streams whose text is on its way to somebody
 SINK = ContextVar("sooner_sink", default=None)  # a Capture, a Tee, or None outside runs
 
 
@@ -71,8 +72,7 @@ class Tee:
             if self.around.run is not self.run:
                 self._note(name, text)
             return
-        stream.target.write(text)
-        if stream.target is stream.base:
+        if stream.pass_on(text) is stream.base:
             self._note(name, text)
 
     def _note(self, name, text):
@@ -137,10 +137,25 @@ class _Stream:
         self._name = name
         self.base = self.target = target
 
+    def pass_on(self, text):
+        """Writes to whoever stands there, and says to whom. What he writes here in turn goes to the stream that was there before."""
+        if self.target is self.base or self in (passing := _PASSING.get()):
+            self.base.write(text)
+            return self.base
+        token = _PASSING.set((*passing, self))
+        try:
+            self.target.write(text)
+        finally:
+            _PASSING.reset(token)
+        return self.target
+
     def write(self, text):
         sink = SINK.get()
-        if sink is None or not isinstance(text, str):
+        if not isinstance(text, str):
             return self.target.write(text)  # which says what is wrong with it
+        if sink is None:
+            self.pass_on(text)
+            return len(text)
         target = _redirect(sink, self._name)
         if target is not None:
             return target.write(text)

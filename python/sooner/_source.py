@@ -98,6 +98,27 @@ def users_classes():
     return [value for module in modules if module for value in list(vars(module).values()) if isinstance(value, type)]
 
 
+def users_methods(name):
+    """The functions that classes of the user's have under a name; None if one has something else there."""
+    work, met, found = users_classes(), set(), []
+    while work:
+        cls = work.pop()
+        if cls in met or is_installed(cls.__module__):
+            continue
+        met.add(cls)
+        held = vars(cls)
+        work += [value for value in held.values() if isinstance(value, type)]
+        work += type.__subclasses__(cls)
+        if name in held:
+            value = getattr(held[name], "__func__", held[name])  # of a static method or a class method
+            if not isinstance(value, types.FunctionType) or isinstance(held[name], classmethod):
+                return None
+            found.append(value)
+        if "__getattr__" in held or "__getattribute__" in held:
+            return None
+    return found
+
+
 @functools.lru_cache(maxsize=1)
 def _users_modules(how_many):
     return [name for name, module in sys.modules.items() if isinstance(module, types.ModuleType) and not is_installed(name)]

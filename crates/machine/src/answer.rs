@@ -74,7 +74,7 @@ impl<H: Host> Machine<H> {
             Answer::Items(_) | Answer::Text(_) | Answer::Noisy(_) => unreachable!("those were handled above"),
             Answer::Code(expr) => self.run_answer(id, &expr, to),
             Answer::Fault(value) => {
-                let value = thaw.value(value);
+                let value = if H::VOCABULARY.own { self.host.failed(value) } else { thaw.value(value) };
                 self.keep_writes(id, wrote);
                 self.fault_at(id, value);
             }

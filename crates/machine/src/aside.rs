@@ -40,27 +40,31 @@ fn is_operator<H: Host>(ask: Ask) -> bool {
 impl<H: Host> Machine<H> {
     /// Sets aside what the host was asked for: its value, which will come.
     pub(crate) fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
-        let (shapes, sum) = self.shapes(ask, &args);
-        let number = is_number(&self.host, ask, &shapes);
-        let footprint = self.asked_footprint(ask, &args, &shapes);
-        let foreseen = self.host.foreseen(ask, Args::of(&args));
+        // A method that was looked for before its arguments were there is judged as one that is called.
+        let method = self.method_of(ask, &args);
+        let (called, given) = method.as_ref().map_or((ask, &args[..]), |(_, ask, args)| (*ask, &args[..]));
+        let (shapes, sum) = self.shapes(called, given);
+        let number = is_number(&self.host, called, &shapes);
+        let footprint = self.asked_footprint(called, given, &shapes);
+        let foreseen = self.host.foreseen(called, Args::of(given));
         let to = Cell::new();
-        let leaf = number || self.host.gives_leaf(ask, Args::of(&args));
+        let leaf = number || self.host.gives_leaf(called, Args::of(given));
         if footprint.gives() && !leaf {
             to.expose();
         }
         to.foretell(|it| {
             it.leaf = leaf;
-            it.unknown = !leaf && self.gives_anything(ask, &args, &footprint);
-            it.known = self.host.gives_known(ask, Args::of(&args));
-            it.used_up = self.gives_iterator(ask, &args);
-            it.binds = self.host.gives_binding(ask, Args::of(&args));
+            it.unknown = !leaf && self.gives_anything(called, given, &footprint);
+            it.known = self.host.gives_known(called, Args::of(given));
+            it.used_up = self.gives_iterator(called, given);
+            it.binds = self.host.gives_binding(called, Args::of(given));
         });
+        let moves = (called, shapes);
         let label = self.label();
         let asked = Asked { ask, args, to: to.clone(), label, number, sum, flow: None, idle: false, waits: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
-        self.note_moves(id, ask, &shapes, &footprint);
+        self.note_moves(id, moves.0, &moves.1, &footprint);
         self.add_footprint(id, &footprint);
         self.wait_for_pieces(id, wait);
         foreseen.unwrap_or(Value::Pending(to))
@@ -111,7 +115,8 @@ impl<H: Host> Machine<H> {
     /// Whether what comes of it may come of code that nobody knows.
     fn gives_anything(&self, ask: Ask, args: &[Value<H>], footprint: &Footprint) -> bool {
         let moving = || self.host.has_strangers() && self.is_moving(args);
-        footprint.anything || !self.host.stays_within(ask, Args::of(args)) || moving()
+        let known = || footprint.chosen && footprint.strange.is_empty();
+        footprint.anything || !(known() || self.host.stays_within(ask, Args::of(args))) || moving()
     }
 
     /// What deciding by a value may touch: whether it counts as true may be a matter of code.

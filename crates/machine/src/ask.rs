@@ -142,8 +142,12 @@ impl<H: Host> Machine<H> {
             // By need, what is stored counts as asked for: it is, in its turn.
             Plan::Writes { writes, reads, known } if self.strategy == Strategy::Opportunistic => {
                 unsettled(reads)?;
-                unsettled(writes)?;
-                let looker = |key: Key| self.looker(key, pos, me).or_else(|| self.seer(key, *known, pos, me));
+                // All are parts of the first: where that was made, so were they.
+                let whole = writes.first().copied().unwrap_or_default();
+                if let Some(other) = writes.iter().find_map(|&key| self.part_hazard(key, whole, pos, me)) {
+                    return Err(Wait::Op(other));
+                }
+                let looker = |key: Key| self.looker(key, whole, pos, me).or_else(|| self.seer(key, *known, pos, me));
                 if let Some(other) = writes.iter().find_map(|&key| looker(key)) {
                     return Err(Wait::Op(other));
                 }
@@ -241,7 +245,8 @@ impl<H: Host> Machine<H> {
             }
             Outcome::Make(value, function, args) => {
                 let Some((to, place)) = self.take_asked(id) else { return };
-                self.begin_strand(id, None, Dest::Made(to, value), &place);
+                self.begin_strand(id, None, Dest::Made(to, value.clone()), &place);
+                self.born(&value);
                 self.enter_at(function, args, NOWHERE, Some(place));
             }
             Outcome::Announce(announced) => self.announce_late(id, *announced),
@@ -270,6 +275,7 @@ impl<H: Host> Machine<H> {
             Outcome::Again(fault) => self.raise_again(fault),
             Outcome::Enter(function, args) => self.enter_at(function, args, to as u32, None),
             Outcome::Make(value, function, args) => {
+                self.born(&value);
                 self.stack[to] = value;
                 self.enter_at(function, args, DROPPED, None);
             }

@@ -47,7 +47,14 @@ impl Births {
 impl<H: Host> Machine<H> {
     /// Something was made where the code being run stands.
     pub(crate) fn made(&mut self, value: &Value<H>) {
-        if self.host.made(value, true) && self.order.first() != self.rest() {
+        if self.host.made(value, true) {
+            self.born(value);
+        }
+    }
+
+    /// The host says that it was.
+    pub(crate) fn born(&mut self, value: &Value<H>) {
+        if self.order.first() != self.rest() {
             let pos = self.epoch();
             self.host.born(value, self.births.at(pos));
         }

@@ -161,7 +161,7 @@ impl<H: Host> Machine<H> {
                 self.add_reachable(id, args);
             }
         }
-        match kind {
+        match &kind {
             Kind::Sequential => {
                 self.tell_apart(&touch);
                 self.add_effects(id, touch);
@@ -179,7 +179,35 @@ impl<H: Host> Machine<H> {
             Kind::Output => self.output_hazards(id),
             Kind::Unordered | Kind::Sleep => {}
         }
+        if H::VOCABULARY.own && matches!(kind, Kind::Readonly | Kind::Unordered) {
+            self.used_up_by_call(id);
+        }
         self.call_looks(id);
+    }
+
+    /// Whether something was missing when it was announced.
+    fn had_to_wait(&self, id: OpId) -> bool {
+        let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return false };
+        call.args.iter().any(|arg| matches!(arg, Value::Pending(_)))
+    }
+
+    /// A call that changes nothing uses up the iterators that it is passed.
+    fn used_up_by_call(&mut self, id: OpId) {
+        let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return };
+        let args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+        let mut footprint = self.host.changes(&call.class, &args);
+        for arg in &args {
+            self.uses_up(&mut footprint, arg);
+            // It may turn out to be one.
+            if let Value::Pending(cell) = arg
+                && cell.comes_of_anything()
+            {
+                footprint.writes.push(cell.key());
+            }
+        }
+        if footprint.anything || !footprint.writes.is_empty() {
+            self.add_footprint(id, &footprint);
+        }
     }
 
     /// Showing what is there may run code.
@@ -212,6 +240,9 @@ impl<H: Host> Machine<H> {
             };
         }
         let class = self.reclassify(id);
+        if H::VOCABULARY.own && matches!(class.kind, Kind::Readonly | Kind::Unordered) && self.had_to_wait(id) {
+            self.used_up_by_call(id);
+        }
         match class.kind {
             Kind::Sleep => match self.earlier_fence(pos, id).or_else(|| self.earlier_in_nap(id)) {
                 Some(other) => self.wait_behind(id, Why::Fence, other),

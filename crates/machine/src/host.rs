@@ -16,6 +16,7 @@ use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use crate::feed::Fed;
 use crate::flow::Flowing;
+pub use crate::kind::{Class, Kind};
 use crate::lower::Vocabulary;
 pub use crate::outcome::{Announced, Next, Outcome, Prompt};
 use crate::parts::Parts;
@@ -40,41 +41,6 @@ pub enum FaultKind {
     FunctionPassed(Arc<str>),
     NumberTooLarge,
     TooDeep,
-}
-
-/// When an external call may run (`ORDERING.md` §2).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// As soon as its arguments are known.
-    Unordered,
-    /// When no earlier effect on its resource is outstanding.
-    Readonly,
-    /// When it is the oldest thing left.
-    Sequential,
-    /// In order, and nobody waits for it.
-    Output,
-    /// When it is the oldest thing left; nothing later starts before it is done.
-    Fence,
-    /// A fence, but in code that hangs on an answer (a backoff in a handler): there it holds back that code only.
-    Sleep,
-}
-
-/// How a call is ordered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Class {
-    /// Its kind.
-    pub kind: Kind,
-    /// What it touches; none means everything.
-    pub resource: Option<Arc<str>>,
-    /// An effect that waits for earlier effects and readonly calls on its resource only.
-    pub early: bool,
-}
-
-impl Class {
-    /// A class without a resource.
-    pub fn of(kind: Kind) -> Class {
-        Class { kind, resource: None, early: false }
-    }
 }
 
 /// A program and the values of its constants.
@@ -321,6 +287,17 @@ pub trait Host: Clone + 'static {
         None
     }
 
+    /// The things, some of them missing, of which this gives an item, or which it gives itself; nothing if it gives something else.
+    fn takes_from(&self, _: Ask, _: Args<'_, Self>) -> Option<Vec<Value<Self>>> {
+        None
+    }
+
+    /// What a method called on something missing may do besides touching that and what it is given; nothing if that may be
+    /// anything.
+    fn calls_method(&self, _: Ask, _: Args<'_, Self>) -> Option<Footprint> {
+        None
+    }
+
     /// Whether this changes its first operand, whatever that turns out to be, and nothing else.
     fn writes_first(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false
@@ -339,6 +316,11 @@ pub trait Host: Clone + 'static {
     /// Whether what comes of this can be reached from its operands, or is new, or never changes.
     fn stays_within(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false
+    }
+
+    /// Whether looking at this uses it up; nothing if it is not there.
+    fn is_used_up(&self, _: &Value<Self>) -> Option<bool> {
+        Some(false)
     }
 
     /// Whether it makes an iterator over what it is given, which runs no code but that of builtin containers.
@@ -369,6 +351,11 @@ pub trait Host: Clone + 'static {
     /// Whether comparing gives true or false, whatever is compared.
     fn compares_to_truth(&self) -> bool {
         true
+    }
+
+    /// The fault a call failed with, holding what the snapshots in it were made of.
+    fn failed(&self, fault: Value<Self>) -> Value<Self> {
+        fault
     }
 
     /// An answer that is a snapshot is what that was made of.

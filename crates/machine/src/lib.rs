@@ -33,6 +33,7 @@ mod holding;
 mod host;
 mod hosted;
 mod invoke;
+mod kind;
 mod leaving;
 mod lineup;
 mod lookers;

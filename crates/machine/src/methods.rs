@@ -9,7 +9,7 @@ use crate::cell::{Cell, Partial};
 use crate::host::{Ask, Host};
 use crate::machine::Machine;
 use crate::operate::Wait;
-use crate::ops::{Asked, Op, OpId, Waiters, What};
+use crate::ops::{Op, OpId, Waiters, What};
 use crate::value::Value;
 
 impl<H: Host> Cell<H> {
@@ -26,7 +26,7 @@ impl<H: Host> Machine<H> {
     /// that is all there is to do for now.
     pub(crate) fn find_method(&mut self, id: OpId) -> bool {
         let Some(Op { what: What::Asked(asked), .. }) = self.ops.get(id) else { return false };
-        let Some((method, invoke, args)) = self.method_of(asked) else { return false };
+        let Some((method, invoke, args)) = self.method_of(asked.ask, &asked.args) else { return false };
         let Some(holder) = args[0].missing() else { return false };
         if !holder.has_begun() && !holder.has_failed() {
             // Not on the holder: if that arrives as a whole, those who wait for it come first.
@@ -57,15 +57,15 @@ impl<H: Host> Machine<H> {
     }
 
     /// What is called, and how it is called as a method.
-    fn method_of(&self, asked: &Asked<H>) -> Option<(Rc<Cell<H>>, Ask, Operands<H>)> {
-        let method = asked.args.first()?.missing()?;
+    pub(crate) fn method_of(&self, ask: Ask, args: &[Value<H>]) -> Option<(Rc<Cell<H>>, Ask, Operands<H>)> {
+        let method = args.first()?.missing()?;
         let Some(What::Asked(found)) = method.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) else {
             return None;
         };
         if !Rc::ptr_eq(&found.to, &method) {
             return None;
         }
-        let (ask, args) = self.host.invoked((found.ask, &found.args), (asked.ask, &asked.args))?;
+        let (ask, args) = self.host.invoked((found.ask, &found.args), (ask, args))?;
         Some((method, ask, args.iter().map(Value::arrived).collect()))
     }
 }

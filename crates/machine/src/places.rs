@@ -15,9 +15,11 @@ type Places = HashMap<Key, Lineup>;
 
 impl<H: Host> Machine<H> {
     /// The latest outstanding operation before `pos` that may still look at something of the host's.
-    pub(crate) fn looker(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+    /// It is `whole`, or a part of that.
+    pub(crate) fn looker(&self, key: Key, whole: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let own = self.lookers.get(&key).and_then(|lookers| lookers.latest_before(&self.order, pos, me));
-        let any = || self.onlookers.latest_before(&self.order, pos, me).filter(|(at, _)| !self.is_born_after(key, *at));
+        let any =
+            || self.onlookers.latest_before(&self.order, pos, me).filter(|(at, _)| !self.is_born_after(whole, *at));
         own.or_else(any).map(|(_, op)| op)
     }
 
@@ -26,6 +28,14 @@ impl<H: Host> Machine<H> {
         match key {
             EVERYTHING => self.any_writer(pos, me).map(|(_, op)| op),
             key => self.named_hazard(key, pos, me).or_else(|| self.wild_before(key, pos, me)),
+        }
+    }
+
+    /// The same of a part of `whole`.
+    pub(crate) fn part_hazard(&self, key: Key, whole: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+        match key {
+            EVERYTHING => self.place_hazard(key, pos, me),
+            key => self.named_hazard(key, pos, me).or_else(|| self.wild_before(whole, pos, me)),
         }
     }
 

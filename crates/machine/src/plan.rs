@@ -105,6 +105,8 @@ pub struct Footprint {
     pub fence: bool,
     /// It looks at what it will find in what it has.
     pub finds: bool,
+    /// It calls one of a few things, all of which are known.
+    pub chosen: bool,
     /// What it leaves in these slots, or returns, may run code that nobody knows when it is looked at.
     pub strange: SmallVec<[Option<Slot>; 1]>,
 }
@@ -123,6 +125,7 @@ impl Footprint {
         self.fence |= other.fence;
         self.hands_out |= other.hands_out;
         self.finds |= other.finds;
+        self.chosen |= other.chosen;
         self.looks_anywhere |= other.looks_anywhere;
         self.looks.append(&mut other.looks);
         self.hangs_on.append(&mut other.hangs_on);

@@ -48,6 +48,19 @@ impl<H: Host> Machine<H> {
                 None => otherwise,
             };
         }
+        if let Value::Pending(cell) = first.arrived()
+            && let Some(among) = self.taken_from(&cell)
+        {
+            let chosen = self.host.may_write_among(ask, Args::of(args), &among);
+            if chosen.chosen && !chosen.anything {
+                return chosen;
+            }
+        }
+        if let Value::Pending(cell) = first.arrived()
+            && let Some(more) = self.host.calls_method(ask, Args::of(args))
+        {
+            return self.reached_by_method(&cell, others, more).unwrap_or(otherwise);
+        }
         let others = self.rooted(others, &mut rooted);
         let all: Vec<Value<H>> = [first.clone()].into_iter().chain(others).collect();
         let known = self.host.may_write(ask, Args::of(&all));
@@ -55,6 +68,40 @@ impl<H: Host> Machine<H> {
             return otherwise;
         }
         Footprint { writes: known.writes.iter().copied().chain(rooted.writes).collect(), ..known }
+    }
+
+    /// The containers, all there, in one of which a missing value is found.
+    fn taken_from(&self, cell: &Rc<Cell<H>>) -> Option<Vec<Value<H>>> {
+        let (mut found, mut work) = (Vec::new(), vec![Value::Pending(cell.clone())]);
+        while let Some(value) = work.pop() {
+            let cell = match value.arrived() {
+                Value::Pending(cell) => cell,
+                value => {
+                    found.push(value);
+                    continue;
+                }
+            };
+            let producer = cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what);
+            let Some(What::Asked(asked)) = producer.filter(|_| found.len() + work.len() < MOST) else { return None };
+            let from = self.host.takes_from(asked.ask, Args::of(&asked.args));
+            work.extend(from?);
+        }
+        Some(found)
+    }
+
+    /// What a method may write that is called on what this cell will hold: all that can be reached from that and from what it
+    /// is given.
+    fn reached_by_method(&self, cell: &Rc<Cell<H>>, given: &[Value<H>], mut footprint: Footprint) -> Option<Footprint> {
+        footprint.writes.extend(self.roots(cell)?);
+        for value in given {
+            match value.arrived() {
+                Value::Pending(cell) => footprint.writes.extend(self.roots(&cell)?),
+                value @ Value::Host(_) => footprint.writes.extend(self.host.reach(&value)?),
+                _ => {}
+            }
+        }
+        footprint.deep = true;
+        Some(footprint)
     }
 
     /// Which names an operation on something missing may bind, if it is known where that is found: who looks for a function
@@ -148,8 +195,17 @@ impl<H: Host> Machine<H> {
             Value::Tuple(_) => footprint.anything = true,
             _ => return,
         }
-        for id in who {
-            self.add_footprint(id, &footprint);
-        }
+        let spares = |id: &OpId| self.calls_looking(*id) && self.host.is_used_up(value) == Some(false);
+        let who: Vec<OpId> = who.into_iter().filter(|id| !spares(id)).collect();
+        who.into_iter().for_each(|id| self.add_footprint(id, &footprint));
+    }
+
+    /// A call that changes nothing, but uses up the iterators that it is passed.
+    fn calls_looking(&self, id: OpId) -> bool {
+        let kind = match self.ops.get(id).map(|op| &op.what) {
+            Some(What::Call(call)) => &call.class.kind,
+            _ => return false,
+        };
+        matches!(kind, Kind::Unordered | Kind::Readonly)
     }
 }

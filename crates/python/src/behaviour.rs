@@ -66,7 +66,8 @@ pub fn is_reading_method(name: &str) -> bool {
             // `step` of a range is no method.
             let classes = "[n for c in (str, bytes, int, float, tuple, frozenset, complex, range) for n in dir(c) \
                            if n[:2] != '__' and callable(getattr(c, n))] + \
-                           ['get', 'keys', 'values', 'items', 'copy', 'union', 'intersection', 'difference', 'group', 'groups']";
+                           ['get', 'keys', 'values', 'items', 'copy', 'group', 'groups', 'groupdict', 'span', 'most_common', \
+                            'isoformat', 'strftime', 'timestamp', 'weekday', 'as_posix', 'with_suffix', 'is_absolute']";
             let text = std::ffi::CString::new(classes).unwrap_or_default();
             py.eval(&text, None, None).and_then(|names| names.extract::<Vec<String>>()).unwrap_or_default()
         })

@@ -18,7 +18,7 @@ use crate::object::{Object, PyValue, attached, lift, lower};
 use crate::ops::{self, Touch};
 use crate::plan::{self, anything, name_of, writes};
 use crate::reach::{self, Keys};
-use crate::{manner, operands, results};
+use crate::{foreign, manner, operands, results};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -58,6 +58,7 @@ pub fn operation_may_write(known: &Behaviour, callee: &Object, args: &[PyValue])
             let own = Footprint { writes: smallvec![random_numbers()], ..Footprint::default() };
             joined(operands::may_write(Look::Deep, args.iter()), own)
         }
+        Behaviour::Unknown => foreign::may_write(callee, &all),
         _ => anything(),
     }
 }

@@ -25,7 +25,7 @@ pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> 
     match class_of(callee) {
         Callable::Other if !outside::is_announced(callee) && !clock::is_read(callee) && !is_own_class(callee) => {
             match stand_in::for_call(callee, args.iter(), &[]).filter(stand_in::makes_calls) {
-                Some(other) => any(&other.function, other.args, &[]),
+                Some(other) => any(&other.function, other.args, &other.keywords),
                 None => outcome(enter::make(callee.ptr(), args)),
             }
         }
@@ -282,7 +282,7 @@ pub fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<P
         Callable::Other => match made(callee, &args, keywords) {
             Some(made) => made,
             None => match stand_in::for_call(callee, args.iter(), keywords).filter(stand_in::makes_calls) {
-                Some(other) => any(&other.function, other.args, &[]),
+                Some(other) => any(&other.function, other.args, &other.keywords),
                 None => outcome(make(callee, &args, keywords)),
             },
         },

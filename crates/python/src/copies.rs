@@ -2,11 +2,13 @@
 //! answer that is such a copy is what it was made of.
 
 use pyo3::ffi;
+use pyo3::prelude::*;
+use sooner_calculus::QuickSet;
 use sooner_machine::{Answered, EVERYTHING, Key, Value};
 
-use crate::behaviour::is_container;
+use crate::behaviour::{is_container, is_leaf_class};
 use crate::host::PyHost;
-use crate::object::{Object, PyValue};
+use crate::object::{Object, PyValue, attached};
 use crate::owned::{OWNED, Own, escape, exposed, is_flat, is_ours, items, size, watch};
 use crate::{holes, reach, receiver};
 
@@ -139,7 +141,56 @@ pub fn answered(value: PyValue) -> Answered<PyHost> {
             Answered { value: Value::Host(original), before }
         }
         Some((original, false)) => Answered { value: Value::Host(original), before: None },
-        None => Answered { value, before: None },
+        None => Answered { value: put_back(value), before: None },
+    }
+}
+
+/// An answer, or a fault, that holds snapshots holds what they were made of.
+pub fn put_back(value: PyValue) -> PyValue {
+    let Value::Host(object) = &value else { return value };
+    let pairs = copies_in(object);
+    if pairs.is_empty() {
+        return value;
+    }
+    let put = attached(|py| -> PyResult<Object> {
+        let pairs: Vec<_> = pairs.iter().map(|(copy, original)| (copy.bind(py), original.bind(py))).collect();
+        let put = py.import("sooner._copies")?.getattr("put_back")?.call1((object.bind(py), pairs))?;
+        Ok(put.into())
+    });
+    put.map_or(value, Value::Host)
+}
+
+/// The snapshots that can be found in something, each with what it was made of.
+fn copies_in(object: &Object) -> Vec<(Object, Object)> {
+    /// Further in, nobody looks.
+    const MOST: usize = 1 << 16;
+    let (mut found, mut work, mut met) = (Vec::new(), vec![object.clone()], QuickSet::default());
+    if OWNED.with_borrow(|owned| owned.copies.is_empty()) {
+        return found;
+    }
+    while let Some(object) = work.pop().filter(|_| met.len() < MOST) {
+        if is_leaf_class(object.class()) || !met.insert(reach::key(&object)) {
+            continue;
+        }
+        let original = OWNED.with_borrow(|owned| Some(owned.copies.get(&reach::key(&object))?.0.clone()));
+        if let Some(original) = original {
+            found.push((object, original));
+        } else if may_hold(&object) {
+            items(&object, &mut work);
+        }
+    }
+    found
+}
+
+/// Containers, tuples, and instances of classes that a `class` statement made.
+fn may_hold(object: &Object) -> bool {
+    let class = object.class();
+    // SAFETY: live objects.
+    unsafe {
+        is_container(class)
+            || ffi::PyTuple_Check(object.ptr()) != 0
+            || ffi::PyExceptionInstance_Check(object.ptr()) != 0
+            || ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0 && ffi::PyType_Check(object.ptr()) == 0
     }
 }
 
@@ -167,10 +218,7 @@ pub fn copy_of(object: &Object) -> Option<Object> {
         } else if class == &raw mut ffi::PySet_Type {
             ffi::PySet_New(object.ptr())
         } else {
-            return crate::object::attached(|py| {
-                use pyo3::types::PyAnyMethods;
-                object.bind(py).call_method0("copy").ok().map(Object::from)
-            });
+            return attached(|py| object.bind(py).call_method0("copy").ok().map(Object::from));
         }
     };
     Object::owned(copy).ok()

@@ -17,7 +17,7 @@ use crate::compile::Compiled;
 use crate::follow::{Followed, Passed};
 use crate::host::PyHost;
 use crate::joins::Results;
-use crate::known::{Known, calls, changes_first, is_invoked, looks};
+use crate::known::{Known, adds_to_found, calls, changes_first, is_invoked, looks, names};
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
@@ -52,6 +52,22 @@ pub fn of_collected<'a>(callee: &Object, args: impl IntoIterator<Item = &'a PyVa
     settled(|walk| walk.call(&Value::Host(callee.clone()), Passed::Any(&any)))
 }
 
+/// What calls of these may write, one of which is made.
+pub fn of_methods(functions: &[Object], args: &[Known]) -> Footprint {
+    settled(|walk| {
+        for function in functions {
+            walk.call(&Value::Host(function.clone()), Passed::Each(args));
+        }
+    })
+}
+
+/// Whether a call gives text, numbers, or what it makes of those and of answers.
+pub fn returns_plain(function: &Object, args: &[Known]) -> bool {
+    let mut walk = Walk::default();
+    walk.call(&Value::Host(function.clone()), Passed::Each(args));
+    walk.returned.is_some_and(|returned| returned.plain)
+}
+
 /// What a call may write of something that is found in one of these, or is a method of it.
 pub fn of_choice(ask: Ask, given: &Args<'_, PyHost>, among: &[PyValue]) -> Footprint {
     if !calls(ask) {
@@ -61,8 +77,13 @@ pub fn of_choice(ask: Ask, given: &Args<'_, PyHost>, among: &[PyValue]) -> Footp
         [first].into_iter().chain(given.iter().skip(1).cloned().map(Known::of)).collect()
     };
     let methods: Vec<PyValue> = if is_invoked(ask) { Vec::new() } else { among.iter().flat_map(methods_of).collect() };
+    let operands = with(Known::either(&all_known(among)));
     settled(|walk| {
-        walk.either(ask, &with(Known::either(&all_known(among))));
+        walk.found.chosen = methods.is_empty() && choices(ask, &operands).is_some();
+        walk.either(ask, &operands);
+        if !walk.returned.take().is_some_and(|returned| returned.plain) {
+            walk.found.strange.push(None);
+        }
         for method in &methods {
             walk.one(ask, &with(Known::of(method.clone())));
         }
@@ -127,11 +148,6 @@ fn binds_names(ask: Ask, args: &[PyValue]) -> bool {
     }
 }
 
-/// A name that is bound anew, so that what it will stand for is not known; or an attribute.
-fn names(ask: Ask) -> bool {
-    matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Rebound | Touch::Attribute))
-}
-
 pub fn values(known: &[Known]) -> Vec<PyValue> {
     known.iter().map(|one| one.value.clone()).collect()
 }
@@ -155,6 +171,8 @@ pub struct Walk {
     pub blank: Vec<Object>,
     /// Where something was found.
     looked: HashSet<Key>,
+    /// Where the text or number was found that comes of the use at hand.
+    found_under: Keys,
     /// Where that is not known, since the code itself may put something there.
     rebound: HashSet<Key>,
 }
@@ -175,6 +193,7 @@ impl Walk {
             if (calls(*ask) || names(*ask)) && binding::comes_of(*ask, &Args::of(&args)) {
                 self.found.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
             }
+            self.found.through.extend(adds_to_found(*ask, &operands));
             let own = operands.first().and_then(|first| first.made.clone());
             let value = match self.found.anything && !binds_names(*ask, &args) {
                 true => self.found_now(*ask, &args).unwrap_or(Value::Unset),
@@ -188,7 +207,9 @@ impl Walk {
                     }
                 }
             };
-            results.push(self.returned.take().unwrap_or_else(|| Known::result(*ask, &operands, value)));
+            let mut result = self.returned.take().unwrap_or_else(|| Known::result(*ask, &operands, value));
+            result.places = std::mem::take(&mut self.found_under);
+            results.push(result);
         }
         results.join(summary, outer);
     }
@@ -264,7 +285,12 @@ impl Walk {
         let args = &values(operands)[..];
         self.found.hands_out |= escape::may_hand_out(ask, &Args::of(args));
         if let Some(other) = stand_in::of(ask, &Args::of(args)) {
-            self.function(&other.function, Passed::Each(&all_known(&other.args)), None);
+            let named = other.keywords.iter().map(|(_, value)| value.clone());
+            let args = all_known(&other.args.iter().cloned().chain(named).collect::<Vec<_>>());
+            match other.keywords.is_empty() {
+                true => self.function(&other.function, Passed::Each(&args), None),
+                false => self.function(&other.function, Passed::Any(&Known::either(&args)), None),
+            }
             self.returned = None;
             return Value::Unset;
         }
@@ -282,6 +308,7 @@ impl Walk {
                     self.found.sees.push(globals::key(&Args::of(args)));
                     self.is_found(&found, || globals::keys(&Args::of(args)));
                     self.found.hangs_on.push(binding::somewhere());
+                    self.notes_plain(&found, || globals::keys(&Args::of(args)));
                     return found;
                 }
                 Touch::Attribute => {
@@ -303,6 +330,7 @@ impl Walk {
                             let found = Value::Host(found);
                             self.adds_sees(sees::attribute(object, &args[1]));
                             self.is_found(&found, || attributes::held_under(object, &name));
+                            self.notes_plain(&found, || attributes::held_under(object, &name));
                             return found;
                         }
                     }
@@ -347,6 +375,11 @@ impl Walk {
                     },
                     _ => self.does(ask, args),
                 },
+                Touch::Nothing if ops::name(op) == "py_assertion_error" => {
+                    if let Outcome::Value(class) = ops::perform(op, &Args::of(args)) {
+                        return class;
+                    }
+                }
                 Touch::Nothing if ops::name(op) == "py_function" => return self.makes_function(op, operands),
                 Touch::Settled if matches!(ops::name(op), "py_cell_get" | "py_free_get") => {
                     if let Value::Host(cell) = &args[0]
@@ -433,6 +466,13 @@ impl Walk {
         let Value::Host(object) = found else { return };
         if !is_immutable(object.class()) && !is_called(object) {
             self.found.through.extend(keys());
+        }
+    }
+
+    /// Text or a number was found under these keys.
+    fn notes_plain(&mut self, found: &PyValue, keys: impl Fn() -> Keys) {
+        if !reach::is_more_than_plain(found) && !matches!(found, Value::Unset | Value::Pending(_)) {
+            self.found_under = keys();
         }
     }
 

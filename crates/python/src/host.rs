@@ -15,8 +15,8 @@ use sooner_machine::{
 
 use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
 use crate::{
-    arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, foretold, holes, iterators, ops,
-    outside, owned, plan, prompt, reach, results, sees, strangers, traceback, write,
+    arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, foreign, foretold, holes,
+    iterators, ops, outside, owned, plan, prompt, reach, results, sees, strangers, traceback, write,
 };
 
 /// The world of one run.
@@ -250,6 +250,14 @@ impl Host for PyHost {
         results::writes_first(ask, &args)
     }
 
+    fn takes_from(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<Vec<PyValue>> {
+        results::takes_from(ask, &args)
+    }
+
+    fn calls_method(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<Footprint> {
+        foreign::of_method(ask, &args)
+    }
+
     fn stores(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
         crate::builtins::stores(ask, &args)
     }
@@ -262,8 +270,15 @@ impl Host for PyHost {
         results::stays_within(ask, &args)
     }
 
+    fn is_used_up(&self, value: &PyValue) -> Option<bool> {
+        match value.arrived() {
+            Value::Pending(_) => None,
+            value => Some(matches!(value, Value::Host(object) if iterators::is_iterator(&object))),
+        }
+    }
+
     fn makes_iterator(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
-        iterators::makes_known(ask, &args)
+        iterators::makes_known(ask, &args) || iterators::is_lazy_call(ask, &args)
     }
 
     fn gives_known(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
@@ -284,6 +299,10 @@ impl Host for PyHost {
 
     fn compares_to_truth(&self) -> bool {
         !arrays::are_there()
+    }
+
+    fn failed(&self, fault: PyValue) -> PyValue {
+        copies::put_back(fault)
     }
 
     fn answered(&self, value: PyValue) -> Answered<PyHost> {
@@ -367,30 +386,11 @@ impl Host for PyHost {
     }
 
     fn looks_at(&self, class: &Class, args: &[PyValue]) -> Option<reach::Keys> {
-        let Some(Value::Host(callee)) = args.first() else { return reach::read(args.iter()) };
-        // What commutes with everything looks at nothing but what it is given; the callee itself is code.
-        let mut keys = match class.kind {
-            Kind::Unordered => reach::through_receiver(callee)?,
-            _ => reach::read([&args[0]])?,
-        };
-        keys.extend(reach::read(args.iter().skip(1))?);
-        Some(keys)
+        outside::looks_at(class, args)
     }
 
     fn changes(&self, class: &Class, args: &[PyValue]) -> Footprint {
-        match args.first() {
-            Some(Value::Host(callee)) if class.kind == Kind::Output => {
-                let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
-                if args[2..].iter().any(unknown) {
-                    return plan::anything();
-                }
-                outside::output_may_write(callee, args[2..].iter())
-            }
-            Some(Value::Host(callee)) => {
-                binding::noted_of_call(plan::external_may_write(class, callee, args[2..].iter()), args)
-            }
-            _ => Footprint { anything: true, effects: true, ..Footprint::default() },
-        }
+        outside::changes(class, args)
     }
 
     fn nothing(&self) -> PyValue {

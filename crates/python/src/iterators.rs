@@ -239,6 +239,12 @@ pub fn is_made_by(callee: &Object) -> bool {
     module == "itertools" || (module == "builtins" && MAKERS.contains(&&*name))
 }
 
+/// Whether it makes a `map` or a `filter`, which calls nothing before somebody asks it for an item.
+pub fn is_lazy_call(ask: Ask, given: &Args<'_, PyHost>) -> bool {
+    let lazy = [&raw mut ffi::PyMap_Type, &raw mut ffi::PyFilter_Type];
+    ask == Ask::Call && matches!(&given[0], Value::Host(callee) if lazy.contains(&callee.ptr().cast()))
+}
+
 /// Whether it makes an iterator over containers, some of which are not there yet, and calls nothing for each item.
 pub fn makes_known(ask: Ask, given: &Args<'_, PyHost>) -> bool {
     const PLAIN: &[&str] = &["enumerate", "reversed", "zip"];

@@ -93,10 +93,12 @@ impl Results {
                 continue;
             }
             settled = false;
-            self.assumed[at] = Some(match time {
-                ..=EXACTLY => Known::either(&[now.clone(), back]),
-                ..=ROUGHLY => now.wider(&back),
-                _ => Known::of(Value::Unset),
+            self.assumed[at] = Some(if time <= EXACTLY {
+                Known::either(&[now.clone(), back])
+            } else if time <= ROUGHLY {
+                now.wider(&back)
+            } else {
+                Known::of(Value::Unset)
             });
         }
         settled

@@ -8,7 +8,7 @@ use crate::behaviour::{self, Behaviour, is_container};
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::origin::{Origin, is_one};
-use crate::reach;
+use crate::reach::{self, Keys};
 use crate::{foretold, plan, results};
 
 /// What is known of an operand before the code runs.
@@ -22,6 +22,8 @@ pub struct Known {
     pub made: Option<Object>,
     /// Where it comes from, if it is not there.
     origin: Origin,
+    /// Where text or a number was found: by then something else may stand there.
+    pub places: Keys,
 }
 
 impl Known {
@@ -32,7 +34,7 @@ impl Known {
             Value::Pending(cell) => !cell.comes_of_anything(),
             value => !reach::is_more_than_plain(value),
         };
-        Known { value, plain, made: None, origin: Origin::Anywhere }
+        Known { value, plain, made: None, origin: Origin::Anywhere, places: Keys::new() }
     }
 
     /// Of what comes of an operation: itself, if that can be known now.
@@ -46,7 +48,7 @@ impl Known {
             Value::Unset => gives_plain(ask, operands),
             known => !reach::is_more_than_plain(known),
         };
-        Known { value, plain, made, origin }
+        Known { value, plain, made, origin, places: Keys::new() }
     }
 
     /// Of what a function returns: one of these.
@@ -57,7 +59,8 @@ impl Known {
     /// One of these, or something found in one.
     pub fn either(all: &[Known]) -> Known {
         let origin = all.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin()));
-        Known { value: Value::Unset, plain: all.iter().all(|one| one.plain), made: None, origin }
+        let plain = all.iter().all(|one| one.plain);
+        Known { value: Value::Unset, plain, made: None, origin, places: Keys::new() }
     }
 
     /// Whether what is done to another, if it stands in the place of this, is done to this too.
@@ -82,7 +85,7 @@ impl Known {
     pub fn wider(&self, other: &Known) -> Known {
         let plain = self.is_leaf() && other.is_leaf();
         let origin = if plain { Origin::plain() } else { Origin::Anywhere };
-        Known { value: Value::Unset, plain, made: None, origin }
+        Known { value: Value::Unset, plain, made: None, origin, places: Keys::new() }
     }
 
     /// Whether it is text or a number, wherever it comes from.
@@ -224,4 +227,20 @@ fn made_by(ask: Ask, first: Option<&Object>) -> Option<Object> {
         }
     };
     Object::owned(made).ok()
+}
+
+/// Where text or a number was found to which something else is added in place: a list that somebody puts there is changed.
+pub fn adds_to_found(ask: Ask, operands: &[Known]) -> Keys {
+    match (ask, operands) {
+        (Ask::Own(op), [first, second, ..]) if ops::touch(op) == Touch::InPlace => {
+            let may_be_added = !second.plain || second.made.is_some();
+            if may_be_added { first.places.clone() } else { Keys::new() }
+        }
+        _ => Keys::new(),
+    }
+}
+
+/// A name that is bound anew, so that what it will stand for is not known; or an attribute.
+pub fn names(ask: Ask) -> bool {
+    matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Rebound | Touch::Attribute))
 }

@@ -30,6 +30,7 @@ mod feed;
 mod flow;
 mod follow;
 mod footprint;
+mod foreign;
 mod foretold;
 mod gather;
 mod globals;
@@ -66,6 +67,7 @@ mod strangers;
 mod told;
 mod traceback;
 mod waited;
+mod wrapped;
 mod write;
 
 /// The engine of `sooner`. Nothing here is for users: the package's own modules call it.

@@ -17,7 +17,7 @@ use crate::holes::{self, Lacking};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached, lower};
-use crate::{builtins, classes, operands, reach, receiver, sees};
+use crate::{binding, builtins, classes, foreign, operands, plan, reach, receiver, sees, wrapped};
 
 thread_local! {
     /// Every external call is recorded, also one without an annotation.
@@ -71,6 +71,12 @@ pub fn is_of_package(callee: &Object) -> bool {
 
 /// Hands a call over.
 pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keyword]) -> Outcome<PyHost> {
+    if !is_function(callee)
+        && let Some((callee, args, keywords)) = wrapped::unwrapped(callee, &args, keywords)
+        && is_announced(&callee)
+    {
+        return announce(&callee, args.into(), &keywords);
+    }
     let Behaviour::External(external) = behaviour::of(callee) else {
         unreachable!("only external calls are announced")
     };
@@ -91,6 +97,12 @@ pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keywo
     Outcome::Announce(Box::new(Announced { name: Arc::from("call"), class, args }))
 }
 
+/// Functions and methods, which are around nothing.
+fn is_function(callee: &Object) -> bool {
+    let classes = [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type, &raw mut ffi::PyCFunction_Type];
+    classes.contains(&callee.class())
+}
+
 /// How a call is ordered, now that its arguments are there.
 pub fn class(args: &[PyValue]) -> Class {
     let Some(Value::Host(callee)) = args.first() else { return Class::of(Kind::Sequential) };
@@ -107,14 +119,29 @@ pub fn class(args: &[PyValue]) -> Class {
 /// Whether an output runs somebody's code, which may fail: a function of the user's, or `print` of an object with a
 /// `__str__` of its own, or to a file of one's own.
 pub fn may_fail(args: &[PyValue]) -> bool {
-    let [Value::Host(callee), _, values @ ..] = args else { return true };
+    let [Value::Host(callee), names, values @ ..] = args else { return true };
     let values: Vec<PyValue> = values.iter().map(Value::arrived).collect();
+    if !are_separators(names, &values) {
+        return true;
+    }
     let writes_text = attached(|py| -> PyResult<bool> {
         let given = [callee.bind(py)].into_iter().chain(values.iter().map(|value| lower(value).bind(py)));
         let given = PyTuple::new(py, given.collect::<Vec<_>>())?;
         py.import("sooner._registry")?.getattr("writes_text")?.call1(given)?.extract()
     });
     !writes_text.unwrap_or(false) || operands::acts(Look::Deep, &values)
+}
+
+/// Whether what `print` is to put between and behind is text or nothing.
+fn are_separators(names: &PyValue, values: &[PyValue]) -> bool {
+    attached(|py| {
+        let names: Vec<String> = lower(names).bind(py).extract().unwrap_or_default();
+        let given = values.iter().skip(values.len() - names.len().min(values.len()));
+        names.iter().zip(given).all(|(name, value)| {
+            let text = || matches!(value, Value::Host(value) if value.is_none() || value.class() == &raw mut ffi::PyUnicode_Type);
+            !["sep", "end"].contains(&&**name) || text()
+        })
+    })
 }
 
 /// What is still missing in what a call is made of; if that may be anything known outside, one that comes `earlier`.
@@ -135,6 +162,35 @@ pub fn lacks(values: &[PyValue], earlier: &dyn Fn(&PyValue) -> bool) -> Option<P
         Lacking::Nothing => None,
         Lacking::This(value) => Some(value),
         Lacking::Unknown => holes::all_known_outside().into_iter().find(earlier),
+    }
+}
+
+/// What a call looks at; nothing if that is too much to say.
+pub fn looks_at(class: &Class, args: &[PyValue]) -> Option<reach::Keys> {
+    let Some(Value::Host(callee)) = args.first() else { return reach::read(args.iter()) };
+    // What commutes with everything looks at nothing but what it is given; the callee itself is code.
+    let mut keys = match class.kind {
+        Kind::Unordered => reach::through_receiver(callee)?,
+        _ => reach::read([&args[0]])?,
+    };
+    keys.extend(reach::read(args.iter().skip(1))?);
+    Some(keys)
+}
+
+/// What a call may change.
+pub fn changes(class: &Class, args: &[PyValue]) -> Footprint {
+    match args.first() {
+        Some(Value::Host(callee)) if class.kind == Kind::Output => {
+            let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
+            if args[2..].iter().any(unknown) {
+                return plan::anything();
+            }
+            output_may_write(callee, args[2..].iter())
+        }
+        Some(Value::Host(callee)) => {
+            binding::noted_of_call(foreign::call_may_write(class, callee, args[2..].iter()), args)
+        }
+        _ => Footprint { anything: true, effects: true, ..Footprint::default() },
     }
 }
 
@@ -164,7 +220,9 @@ fn writers_may_write(callee: &Object, values: &[&PyValue]) -> Footprint {
         _ => false,
     };
     let mut writers: Vec<PyValue> = values.iter().copied().filter(own).cloned().collect();
-    if callee.class() != &raw mut ffi::PyCFunction_Type {
+    if callee.class() == &raw mut ffi::PyCFunction_Type {
+        writers.extend(attached(|py| standard_writer(&callee.bind(py))));
+    } else {
         let passed = attached(|py| -> PyResult<Vec<PyValue>> {
             let found = py.import("sooner._output")?.getattr("passed_by")?.call1((callee.bind(py),))?;
             Ok(found.extract::<Vec<Bound<'_, PyAny>>>()?.into_iter().map(|one| Value::Host(one.into())).collect())
@@ -178,6 +236,18 @@ fn writers_may_write(callee: &Object, values: &[&PyValue]) -> Footprint {
         Some((writes, through)) => Footprint { writes, through, deep: true, ..Footprint::default() },
         None => Footprint { anything: true, ..Footprint::default() },
     }
+}
+
+/// What stands where text usually goes, if the user has written it.
+fn standard_writer(callee: &Bound<'_, PyAny>) -> Option<PyValue> {
+    if !builtins::is_print(callee) {
+        return None;
+    }
+    // SAFETY: attached; borrowed, or none.
+    let stream = unsafe { Bound::from_borrowed_ptr_or_opt(callee.py(), ffi::PySys_GetObject(c"stdout".as_ptr())) }?;
+    // While a run is active, a stream of ours stands there.
+    let stream = stream.getattr("target").unwrap_or(stream);
+    classes::is_users(&stream.get_type()).then(|| Value::Host(stream.into()))
 }
 
 /// How a call is ordered, whatever its arguments.

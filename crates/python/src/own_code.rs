@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use pyo3::ffi;
+use pyo3::prelude::*;
 use smallvec::smallvec;
 use sooner_machine::{Args, Outcome, Plan, Value};
 
@@ -35,6 +36,18 @@ pub fn called(callee: &Object) -> Option<Object> {
         Object::borrowed(found)
     };
     compile::entry(&found).is_some().then_some(found)
+}
+
+/// The functions of the user's own classes that a method of this name may be, whatever it is called on; nothing if that cannot
+/// be said.
+pub fn methods_named(name: &PyValue) -> Option<Vec<Object>> {
+    attached(|py| {
+        let found = py
+            .import("sooner._source")
+            .and_then(|source| source.getattr("users_methods")?.call1((lower(name).bind(py),)));
+        let found: Option<Vec<Bound<'_, PyAny>>> = found.ok()?.extract().ok()?;
+        Some(found?.into_iter().map(Object::from).collect())
+    })
 }
 
 /// Who may change what a call does: of a class that a `class` statement made, or of an instance of one.

@@ -11,7 +11,7 @@ use crate::attributes::{attribute_may_write, held_by_code, is_known, of_classes,
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::builtins::{
     builtin_method, changes, expanded, inserts, joined, operation, operation_may_write, runs_code, settled_arguments,
-    with_receiver, with_self,
+    with_receiver,
 };
 use crate::holes::Lacking;
 use crate::host::PyHost;
@@ -22,8 +22,8 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
-    binding, call, escape, footprint, gather, globals, holes, instances, operands, outside, own_code, owned, sees,
-    shallow, stand_in, write,
+    binding, call, escape, footprint, foreign, gather, globals, holes, instances, operands, outside, own_code, owned,
+    sees, shallow, stand_in, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -34,7 +34,11 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
         return plan(ask, &Args::of(&args));
     }
     if let Some(other) = stand_in::of(ask, given) {
-        return Plan::Done(call::any(&other.function, other.args, &[]));
+        let lazy = given.iter().filter(|value| stand_in::is_lazy(value));
+        let keys: Keys = lazy.flat_map(|lazy| iterators::over(&lower(lazy))).collect();
+        let done = Plan::Done(call::any(&other.function, other.args, &other.keywords));
+        // Whoever has it may still use it up.
+        return if keys.is_empty() { done } else { Plan::Behind(keys, Box::new(done)) };
     }
     if owned::is_active() {
         if let Some(plan) = write::plan(ask, given) {
@@ -313,7 +317,11 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
 
 fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
     if let Some(other) = stand_in::of(ask, given) {
-        return footprint::of_function(&other.function, &other.args);
+        let named = other.keywords.iter().map(|(_, value)| value);
+        return match other.keywords.is_empty() {
+            true => footprint::of_function(&other.function, &other.args),
+            false => footprint::of_collected(&other.function, other.args.iter().chain(named)),
+        };
     }
     // What comes of code that nobody knows may have operators and methods of its own.
     let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
@@ -454,41 +462,9 @@ fn call_may_write(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Footp
     let Value::Host(callee) = callee else { return anything() };
     let args: Vec<PyValue> = given.iter().skip(first).cloned().collect();
     match behaviour::of(callee) {
-        Behaviour::External(external) => external_may_write(&external.class, callee, args.iter()),
+        Behaviour::External(external) => foreign::call_may_write(&external.class, callee, args.iter()),
         Behaviour::Entered | Behaviour::Makes => footprint::of_function(callee, &args),
         known => operation_may_write(&known, callee, &args),
-    }
-}
-
-/// What a call to be made outside may change: everything it can reach, if it changes anything.
-pub fn external_may_write<'a>(
-    class: &sooner_machine::Class,
-    callee: &Object,
-    args: impl Iterator<Item = &'a PyValue>,
-) -> Footprint {
-    use sooner_machine::Kind;
-    match class.kind {
-        Kind::Sequential | Kind::Fence => {}
-        Kind::Output => return outside::output_may_write(callee, args),
-        _ => return Footprint::default(),
-    }
-    let args: Vec<&PyValue> = args.collect();
-    let missing = |value: &&PyValue| match value {
-        Value::Pending(cell) => !cell.is_leaf(),
-        value => matches!(value, Value::Unset),
-    };
-    if args.iter().any(missing) {
-        return anything();
-    }
-    let called = Value::Host(callee.clone());
-    let keys = reach::from_and_through(args.iter().copied().chain([&called])).or_else(|| {
-        // Code of a package touches what it is given, its receiver, and its own package's state.
-        let receiver = with_self(callee, &[]);
-        outside::is_of_package(callee).then(|| reach::from_and_through(args.iter().copied().chain(&receiver))).flatten()
-    });
-    match keys {
-        Some((writes, through)) => Footprint { writes, through, effects: true, deep: true, ..Footprint::default() },
-        None => anything(),
     }
 }
 

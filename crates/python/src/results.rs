@@ -8,11 +8,12 @@ use crate::arrays;
 use crate::behaviour::{self, Behaviour, is_container};
 use crate::builtins::builtin_method;
 use crate::classes;
+use crate::foreign;
 use crate::host::PyHost;
 use crate::iterators;
-use crate::lookup::static_attribute;
+use crate::lookup::{named, static_attribute};
 use crate::manner::{self, Manner};
-use crate::object::{PyValue, attached};
+use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
 use crate::own_code;
 use crate::plan::{is_number, name_of};
@@ -39,6 +40,26 @@ pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
     let stays = is_within(ask, given) && !runs_operator(ask, given);
     let chooses = |op| !matches!(ops::touch(op), Touch::InPlace | Touch::Settled) && !ops::is_arithmetic(op);
     stays && (!matches!(ask, Ask::Own(op) if chooses(op)) && ask != Ask::Call || !strangers::are_in(given.iter()))
+}
+
+/// The containers of which it gives an item, and what it gives if there is none; nothing if it gives something else.
+pub fn takes_from(ask: Ask, given: Given<'_, '_>) -> Option<Vec<PyValue>> {
+    let holds = |object: &Object| is_container(object.class());
+    match (ask, &given[0]) {
+        // `table.get`, looked for before its arguments were there.
+        (Ask::Call, Value::Host(method)) => {
+            let receiver = behaviour::builtin_receiver(method).filter(|_| named(method).1 == "get")?;
+            Some([Value::Host(receiver)].into_iter().chain(given.iter().skip(2).cloned()).collect())
+        }
+        (Ask::Own(op), Value::Host(object)) if holds(object) => match ops::name(op) {
+            "py_getitem" => Some(vec![given[0].clone()]),
+            "py_invoke" if name_of(&given[1]) == "get" => {
+                Some(given.iter().take(1).chain(given.iter().skip(3)).cloned().collect())
+            }
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Whether an operator of somebody's own class gives it: that may be anything.
@@ -77,11 +98,16 @@ fn is_within(ask: Ask, given: Given<'_, '_>) -> bool {
             Touch::Nothing | Touch::Reads(_) | Touch::InPlace | Touch::Settled => true,
             Touch::CallKw | Touch::CallEx => called(&given[0]) || iterators::makes_known(ask, given),
             Touch::Invoke => match &given[0] {
-                Value::Pending(_) => arrays::is_reading(&given[0], &name_of(&given[1])),
+                Value::Pending(_) => foreign::stays_within(given),
                 Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {
                     static_attribute(module, &given[1]).is_some_and(|function| called(&Value::Host(function)))
                 }
-                Value::Host(receiver) => matches!(builtin_method(receiver, given), Some(Behaviour::Reads(_))),
+                Value::Host(receiver) => match builtin_method(receiver, given) {
+                    Some(Behaviour::Reads(_)) => true,
+                    // An item, what it was given, or nothing.
+                    Some(Behaviour::Writes(0, _)) => is_container(receiver.class()),
+                    _ => false,
+                },
                 _ => true,
             },
             _ => false,
@@ -96,13 +122,31 @@ pub fn writes_first(ask: Ask, given: Given<'_, '_>) -> bool {
     let Ask::Own(op) = ask else { return false };
     let named = match ops::name(op) {
         "py_invoke" => is_of_container(&name_of(&given[1])),
-        "py_setitem" => true,
-        _ => false,
+        "py_setitem" | "py_delitem" => true,
+        _ => ops::touch(op) == Touch::InPlace,
     };
     named && matches!(given[0], Value::Pending(_)) && !given.iter().any(unknown)
 }
 
 /// Whether a method, called on what is not known yet, is taken to be that of a builtin container.
 pub fn is_of_container(name: &str) -> bool {
-    ["append", "appendleft", "add", "extend", "insert", "update", "setdefault", "discard"].contains(&name)
+    const NAMES: &[&str] = &[
+        "add",
+        "append",
+        "appendleft",
+        "clear",
+        "discard",
+        "extend",
+        "extendleft",
+        "insert",
+        "pop",
+        "popitem",
+        "popleft",
+        "remove",
+        "reverse",
+        "setdefault",
+        "sort",
+        "update",
+    ];
+    NAMES.contains(&name)
 }

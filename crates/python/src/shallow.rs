@@ -6,7 +6,7 @@ use smallvec::smallvec;
 use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Ask, Plan, Value};
 
-use crate::behaviour::{is_container, is_leaf_class};
+use crate::behaviour::{is_container, is_dict_view, is_leaf_class};
 use crate::host::PyHost;
 use crate::keys::is_plain_key;
 use crate::object::{Object, PyValue, attached, lower};
@@ -154,8 +154,7 @@ fn containers<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Plan<
 
 /// The dictionary that a view is of.
 fn viewed(object: &Object) -> Option<usize> {
-    let views = [&raw mut ffi::PyDictKeys_Type, &raw mut ffi::PyDictValues_Type, &raw mut ffi::PyDictItems_Type];
-    if !views.contains(&object.class()) {
+    if !is_dict_view(object.class()) {
         return None;
     }
     let mut held = Vec::new();

@@ -16,7 +16,7 @@ use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
-use crate::{call, outside, own_code};
+use crate::{call, outside, own_code, wrapped};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -25,6 +25,7 @@ pub struct StandIn {
     /// What is called instead.
     pub function: Object,
     pub args: Values,
+    pub keywords: Vec<Keyword>,
     /// The code that the builtin would call.
     callback: Object,
 }
@@ -33,9 +34,9 @@ pub struct StandIn {
 pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<StandIn> {
     let Value::Host(first) = given.iter().next()? else { return None };
     match ask {
-        Ask::Call if is_builtin(first) => for_call(first, given.iter().skip(1), &[]),
+        Ask::Call if is_builtin(first) || wrapped::is_partial(first) => for_call(first, given.iter().skip(1), &[]),
         Ask::Own(op) => match ops::name(op) {
-            "py_call_kw" if is_builtin(first) => {
+            "py_call_kw" if is_builtin(first) || wrapped::is_partial(first) => {
                 let keywords = call::keywords_of(given);
                 for_call(first, given.iter().skip(2).take(given.len() - 2 - keywords.len()), &keywords)
             }
@@ -64,6 +65,9 @@ fn is_builtin(object: &Object) -> bool {
 
 /// Who stands in for a builtin that is called with these.
 pub fn for_call<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>, keywords: &[Keyword]) -> Option<StandIn> {
+    if wrapped::is_partial(callee) {
+        return held(callee, &args.cloned().collect::<Values>(), keywords);
+    }
     let args: SmallVec<[&PyValue; 4]> = args.take(4).collect();
     if keywords.is_empty() {
         return match args.as_slice() {
@@ -93,6 +97,14 @@ pub fn for_call<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>, ke
         ("min" | "max", 2) => stand_in("best_by_or", by, [callee, items, key, named("default")?.clone()]),
         _ => None,
     }
+}
+
+/// `functools.partial` of a function of the user's: that function, with what the `partial` holds.
+fn held(partial: &Object, args: &[PyValue], keywords: &[Keyword]) -> Option<StandIn> {
+    let (function, args, keywords) = wrapped::unwrapped(partial, args, keywords)?;
+    let callback = function.clone();
+    let entered = behaviour::of(&function) == Behaviour::Entered;
+    entered.then(|| StandIn { function, args: args.into(), keywords, callback })
 }
 
 /// `map` and `filter` objects, as every version from 3.11 to 3.14 lays them out.
@@ -204,7 +216,8 @@ fn stand_in<const N: usize>(name: &str, callback: &Object, args: [PyValue; N]) -
     attached(|py| {
         let function = Object::from(py.import("sooner._callbacks").and_then(|own| own.getattr(name)).ok()?);
         compile::require(py, &function).ok()?;
-        Some(StandIn { function, args: args.into_iter().collect(), callback: callback.clone() })
+        let (args, callback) = (args.into_iter().collect(), callback.clone());
+        Some(StandIn { function, args, keywords: Vec::new(), callback })
     })
 }
 

@@ -1,0 +1,121 @@
+//! Code that is not the user's: methods of objects written in C, and methods of answers that have not arrived. It touches what it is
+//! called on, what it is given, and what is its own, and nothing else of the program's. It has effects.
+
+use pyo3::ffi;
+use pyo3::types::{PyAnyMethods, PyTypeMethods};
+use smallvec::SmallVec;
+use sooner_machine::{Args, Ask, Class, Footprint, Kind, Value};
+
+use crate::behaviour;
+use crate::host::PyHost;
+use crate::iterators::is_iterator;
+use crate::known::{Known, is_invoked};
+use crate::object::{Object, PyValue, attached};
+use crate::plan::{anything, name_of};
+use crate::{arrays, builtins, classes, footprint, outside, own_code, owned, reach, results};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// Modules whose objects call nothing back: files, writers of tables, checksums.
+const MODULES: &[&str] =
+    &["_io", "_csv", "_hashlib", "_blake2", "_md5", "_sha1", "_sha2", "_sha3", "_sha256", "_sha512", "zlib"];
+
+/// What a method written in C may write, its receiver being the first of these.
+pub fn may_write(callee: &Object, all: &[PyValue]) -> Footprint {
+    match all.first() {
+        Some(Value::Host(receiver)) if callee.class() == &raw mut ffi::PyCFunction_Type && is_quiet(receiver) => {
+            given(all.iter())
+        }
+        _ => anything(),
+    }
+}
+
+/// What a call to be made outside may change: everything it can reach, if it changes anything.
+pub fn call_may_write<'a>(class: &Class, callee: &Object, args: impl Iterator<Item = &'a PyValue>) -> Footprint {
+    match class.kind {
+        Kind::Sequential | Kind::Fence => {}
+        Kind::Output => return outside::output_may_write(callee, args),
+        // Who is given an iterator uses it up.
+        _ => {
+            let iterators = args.filter(|value| matches!(value, Value::Host(object) if is_iterator(object)));
+            let iterators: SmallVec<[&PyValue; 2]> = iterators.collect();
+            let writes = if iterators.is_empty() { None } else { reach::from(iterators) };
+            return Footprint { writes: writes.unwrap_or_default(), ..Footprint::default() };
+        }
+    }
+    let (args, called) = (args.collect::<Vec<_>>(), Value::Host(callee.clone()));
+    match given(args.iter().copied().chain([&called])) {
+        // Code of a package touches what it is given, its receiver, and its own package's state.
+        found if found.anything && outside::is_of_package(callee) => {
+            given(args.into_iter().chain(&builtins::with_self(callee, &[])))
+        }
+        found => found,
+    }
+}
+
+/// What code may write that is given these and knows nothing else of the program.
+fn given<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
+    let values: Vec<&PyValue> = values.into_iter().collect();
+    let missing = |value: &&PyValue| match value {
+        Value::Pending(cell) => !cell.is_leaf(),
+        value => matches!(value, Value::Unset),
+    };
+    if values.iter().any(missing) {
+        return anything();
+    }
+    match reach::from_and_through(values) {
+        Some((writes, through)) => Footprint { writes, through, effects: true, deep: true, ..Footprint::default() },
+        None => anything(),
+    }
+}
+
+/// Whether using an object of such a module runs no code of the user's: it may have been made around something that does.
+fn is_quiet(receiver: &Object) -> bool {
+    /// Past this many things inside, nobody knows.
+    const MOST: usize = 32;
+    let is_of_modules = attached(|py| {
+        let module = receiver.bind(py).get_type().module().map(|module| module.to_string());
+        module.is_ok_and(|module| MODULES.contains(&&*module))
+    });
+    let (mut work, mut met) = (vec![receiver.clone()], Vec::new());
+    while let Some(object) = work.pop().filter(|_| is_of_modules) {
+        if met.contains(&reach::key(&object)) {
+            continue;
+        }
+        met.push(reach::key(&object));
+        if met.len() > MOST || attached(|py| classes::is_users(&object.bind(py).get_type())) {
+            return false;
+        }
+        if !behaviour::is_immutable(object.class()) {
+            owned::items(&object, &mut work);
+        }
+    }
+    is_of_modules
+}
+
+/// What a method may do that is called on something that has not arrived, besides what code does that is not the user's. Nothing
+/// if that may be anything.
+pub fn of_method(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
+    let (receiver, name) = match (is_invoked(ask), &given[0]) {
+        (true, Value::Pending(cell)) if !cell.comes_of_anything() => (&given[0], &given[1]),
+        _ => return None,
+    };
+    let functions = own_code::methods_named(name)?;
+    let args: Vec<Known> = [receiver].into_iter().chain(given.iter().skip(2)).cloned().map(Known::of).collect();
+    let found = footprint::of_methods(&functions, &args);
+    (!found.anything).then_some(Footprint { effects: true, ..found })
+}
+
+/// Whether what such a method gives is new, or can be reached from what it was given.
+pub fn stays_within(given: Given<'_, '_>) -> bool {
+    let name = name_of(&given[1]);
+    if arrays::is_reading(&given[0], &name) || results::is_of_container(&name) {
+        return true;
+    }
+    let known = matches!(&given[0], Value::Pending(cell) if !cell.comes_of_anything());
+    known
+        && own_code::methods_named(&given[1]).is_some_and(|functions| {
+            let args: Vec<Known> = given.iter().take(1).chain(given.iter().skip(2)).cloned().map(Known::of).collect();
+            functions.iter().all(|function| footprint::returns_plain(function, &args))
+        })
+}
