@@ -21,6 +21,9 @@ class Level(enum.IntFlag):
     HIGH = 2
 
 
+BOTH = Level.LOW | Level.HIGH  # `enum` keeps it, and shows it in the class
+
+
 @dataclasses.dataclass(frozen=True, order=True)
 class Point:
     x: int

@@ -99,7 +99,7 @@ def users_classes():
 
 
 def users_methods(name):
-    """The functions that classes of the user's have under a name; None if one has something else there."""
+    """The functions that classes of the user's have under a name: what they find in another way is taken to have no effects."""
     work, met, found = users_classes(), set(), []
     while work:
         cls = work.pop()
@@ -109,13 +109,9 @@ def users_methods(name):
         held = vars(cls)
         work += [value for value in held.values() if isinstance(value, type)]
         work += type.__subclasses__(cls)
-        if name in held:
-            value = getattr(held[name], "__func__", held[name])  # of a static method or a class method
-            if not isinstance(value, types.FunctionType) or isinstance(held[name], classmethod):
-                return None
+        value = getattr(held.get(name), "__func__", held.get(name))  # of a static method or a class method
+        if isinstance(value, types.FunctionType):
             found.append(value)
-        if "__getattr__" in held or "__getattribute__" in held:
-            return None
     return found
 
 

@@ -14,10 +14,10 @@ class Response:
     def __init__(self, url):
         self.url = url
 
-    def json(self):
+    def payload(self):
         return {"url": self.url, "words": self.url.split("/")}
 
-    def text(self):
+    def wording(self):
         return self.url
 
 
@@ -38,14 +38,14 @@ class Bot:
         self.prompt = PROMPT
 
     def about(self, url):
-        return ask([{"role": "user", "content": self.prompt + get(str(url)).text()}])
+        return ask([{"role": "user", "content": self.prompt + get(str(url)).wording()}])
 
 
 @sooner.auto
 def main():
     bot, found, sizes = Bot(), [], []
     for url in ["a/b", "c/d/e", "f"]:
-        page = get(url).json()
+        page = get(url).payload()
         found.append(ask([{"role": "user", "content": PROMPT + page["url"]}]))
         sizes.append(len(page["words"]))
         found.append(bot.about(url))

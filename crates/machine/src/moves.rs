@@ -30,7 +30,7 @@ const MOST: usize = 4096;
 pub(crate) enum Mover {
     /// Code set aside, which may have anything.
     Code,
-    /// A call to be made outside. What it has is what it writes.
+    /// A call to be made outside, or other code that is not the program's. What it has is what it writes.
     Call,
 }
 
@@ -112,7 +112,7 @@ impl<H: Host> Machine<H> {
             Some(things) => self.moves.add(things),
             None => {
                 if let Some(op) = self.ops.get_mut(id) {
-                    op.hazard.moves = Some(Mover::Code);
+                    op.hazard.moves = Some(if footprint.foreign { Mover::Call } else { Mover::Code });
                 }
             }
         }

@@ -105,6 +105,8 @@ pub struct Footprint {
     pub fence: bool,
     /// It looks at what it will find in what it has.
     pub finds: bool,
+    /// It is code that has nothing of the program's but what it writes.
+    pub foreign: bool,
     /// It calls one of a few things, all of which are known.
     pub chosen: bool,
     /// What it leaves in these slots, or returns, may run code that nobody knows when it is looked at.

@@ -92,6 +92,8 @@ impl<H: Host> Machine<H> {
     /// What a method may write that is called on what this cell will hold: all that can be reached from that and from what it
     /// is given.
     fn reached_by_method(&self, cell: &Rc<Cell<H>>, given: &[Value<H>], mut footprint: Footprint) -> Option<Footprint> {
+        // Code of the user's own that writes may have more.
+        footprint.foreign = footprint.writes.is_empty();
         footprint.writes.extend(self.roots(cell)?);
         for value in given {
             match value.arrived() {

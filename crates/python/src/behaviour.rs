@@ -235,6 +235,10 @@ fn decide(callee: &Object) -> Behaviour {
         if is_in_order(&bound) {
             return Behaviour::Reads(Look::Deep);
         }
+        // It raises.
+        if py.import("sys").and_then(|sys| sys.getattr("exit")).is_ok_and(|exit| exit.is(&bound)) {
+            return Behaviour::Reads(Look::Shallow);
+        }
         match kinds::function(&bound) {
             Some(Touches::Turn) | None => {}
             Some(touches) => return touches.into(),

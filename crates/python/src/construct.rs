@@ -158,6 +158,34 @@ pub fn looked_at(class: &Object) -> Option<(Object, Object)> {
     Some((init(class)?, blank(class)?))
 }
 
+/// The same of an exception of the user's, which is not entered.
+pub fn exception_looked_at(class: &Object) -> Option<(Object, Object)> {
+    let base = unsafe { ffi::PyExc_BaseException };
+    // SAFETY: live objects; what is checked to be a class is one.
+    let is_exception = unsafe {
+        ffi::PyType_Check(class.ptr()) != 0
+            && ffi::PyType_IsSubtype(class.ptr().cast(), base.cast()) != 0
+            && (*class.ptr().cast::<ffi::PyTypeObject>()).tp_new.map(|new| new as *const ())
+                == (*base.cast::<ffi::PyTypeObject>()).tp_new.map(|new| new as *const ())
+    };
+    if !is_exception {
+        return None;
+    }
+    let init = lookup(class).filter(|init| crate::compile::entry(init).is_some())?;
+    attached(|py| {
+        let empty = PyTuple::empty(py);
+        // SAFETY: a live class that has the `__new__` of exceptions.
+        let made = unsafe {
+            (*class.ptr().cast::<ffi::PyTypeObject>()).tp_new?(class.ptr().cast(), empty.as_ptr(), std::ptr::null_mut())
+        };
+        if made.is_null() {
+            PyErr::take(py);
+            return None;
+        }
+        Some((init, Object::owned(made).ok()?))
+    })
+}
+
 /// The fields of a class that only keeps them, in instances that can be ours.
 pub fn fields(class: &Object) -> Option<Vec<Object>> {
     // SAFETY: a live object.

@@ -1,7 +1,7 @@
 //! Code set aside, followed into the user's own functions: with what they are called with, as far as that is known, and what
 //! they return.
 
-use pyo3::types::PyAnyMethods;
+use pyo3::prelude::*;
 use sooner_machine::code::{FunctionId, Slot};
 use sooner_machine::{Ask, Footprint, Value};
 
@@ -11,7 +11,8 @@ use crate::compile::{self, Compiled};
 use crate::footprint::{Walk, values};
 use crate::known::Known;
 use crate::object::{Object, PyValue, attached};
-use crate::{api, call, construct, own_code, plan};
+use crate::origin::Origin;
+use crate::{api, call, construct, foreign, own_code, plan};
 
 /// Past this many functions, or so many times with other arguments each, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -56,9 +57,19 @@ impl Walk {
                 }
                 None => self.found.add(plan::anything()),
             },
+            Behaviour::Unknown if is_init_of_builtin(object) => {}
             // What will be in it by then is not known.
             Behaviour::External(_) | Behaviour::Unknown if self.is_blank(object, args.each()) => {
                 self.found.add(plan::anything())
+            }
+            Behaviour::Unknown if let Some((init, instance)) = construct::exception_looked_at(object) => {
+                self.blank.push(instance.clone());
+                self.function(&init, args, Some(instance));
+                self.returned = None;
+            }
+            Behaviour::Unknown if let Some(receiver) = foreign::receiver(object) => {
+                let all: Vec<Known> = [Known::of(Value::Host(receiver))].iter().chain(args.each()).cloned().collect();
+                self.not_the_users(&all);
             }
             _ => {
                 self.calls_back(object, args.each(), 0);
@@ -79,6 +90,27 @@ impl Walk {
             args.iter().filter_map(|arg| if let Value::Host(object) = &arg.value { Some(object.ptr()) } else { None }),
         );
         self.blank.iter().any(|blank| held.contains(&blank.ptr()))
+    }
+
+    /// A method of an answer that the code gets: one of the user's own, or code that is not the user's.
+    pub fn method_of_answer(&mut self, operands: &[Known]) {
+        let (receiver, name, given) = (&operands[0], &operands[1].value, &operands[2..]);
+        let args: Vec<Known> = [receiver].into_iter().chain(given).cloned().collect();
+        let Some(functions) = own_code::methods_named(name) else { return self.found.add(plan::anything()) };
+        self.not_the_users(&args);
+        for function in functions {
+            self.call(&Value::Host(function), Passed::Each(&args));
+        }
+        self.returned = None;
+    }
+
+    /// Code that is not the user's is given these.
+    fn not_the_users(&mut self, given: &[Known]) {
+        let found = given.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin())).found();
+        let Some(found) = found.filter(|found| !found.missing) else { return self.found.add(plan::anything()) };
+        self.relies_on(&found);
+        let things: Vec<PyValue> = found.things.into_iter().map(Value::Host).collect();
+        self.found.add(foreign::given(&things));
     }
 
     /// `made` is a new instance that it is called with.
@@ -164,6 +196,15 @@ impl<'a> Passed<'a> {
             Passed::Any(arg) => std::slice::from_ref(arg),
         }
     }
+}
+
+/// `super().__init__` where that is a builtin class's: it keeps what it is given in the instance.
+fn is_init_of_builtin(callee: &Object) -> bool {
+    attached(|py| {
+        let callee = callee.bind(py);
+        let is = |found: PyResult<Bound<'_, PyAny>>, wanted| found.is_ok_and(|found| found.eq(wanted).unwrap_or(false));
+        is(callee.get_type().getattr("__name__"), "method-wrapper") && is(callee.getattr("__name__"), "__init__")
+    })
 }
 
 /// Whether calling it runs it: not a generator, nor a coroutine.

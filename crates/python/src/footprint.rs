@@ -24,7 +24,7 @@ use crate::ops::{self, Touch};
 use crate::origin::Found;
 use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
-use crate::{api, binding, escape, gather, globals, plan, results, sees, stand_in, strangers};
+use crate::{api, binding, escape, foreign, gather, globals, plan, results, sees, stand_in, strangers};
 
 /// What code set aside may write, and what it gives.
 pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
@@ -358,6 +358,7 @@ impl Walk {
                             None => self.does(ask, args),
                         }
                     }
+                    Value::Unset if foreign::is_of_answer(operands) => self.method_of_answer(operands),
                     _ => self.does(ask, args),
                 },
                 Touch::CallKw | Touch::CallEx => match &args[0] {

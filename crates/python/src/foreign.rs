@@ -22,11 +22,17 @@ const MODULES: &[&str] =
 
 /// What a method written in C may write, its receiver being the first of these.
 pub fn may_write(callee: &Object, all: &[PyValue]) -> Footprint {
-    match all.first() {
-        Some(Value::Host(receiver)) if callee.class() == &raw mut ffi::PyCFunction_Type && is_quiet(receiver) => {
-            given(all.iter())
-        }
-        _ => anything(),
+    if receiver(callee).is_some() { given(all.iter()) } else { anything() }
+}
+
+/// What a method written in C is called on, if it knows nothing else of the program.
+pub fn receiver(callee: &Object) -> Option<Object> {
+    if callee.class() != &raw mut ffi::PyCFunction_Type {
+        return None;
+    }
+    match builtins::with_self(callee, &[]).first() {
+        Some(Value::Host(receiver)) if is_quiet(receiver) => Some(receiver.clone()),
+        _ => None,
     }
 }
 
@@ -54,7 +60,7 @@ pub fn call_may_write<'a>(class: &Class, callee: &Object, args: impl Iterator<It
 }
 
 /// What code may write that is given these and knows nothing else of the program.
-fn given<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
+pub fn given<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
     let values: Vec<&PyValue> = values.into_iter().collect();
     let missing = |value: &&PyValue| match value {
         Value::Pending(cell) => !cell.is_leaf(),
@@ -64,7 +70,9 @@ fn given<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
         return anything();
     }
     match reach::from_and_through(values) {
-        Some((writes, through)) => Footprint { writes, through, effects: true, deep: true, ..Footprint::default() },
+        Some((writes, through)) => {
+            Footprint { writes, through, effects: true, deep: true, foreign: true, ..Footprint::default() }
+        }
         None => anything(),
     }
 }
@@ -91,6 +99,14 @@ fn is_quiet(receiver: &Object) -> bool {
         }
     }
     is_of_modules
+}
+
+/// Whether code set aside calls a method of an answer that it gets, which is neither one of text nor of a builtin container.
+pub fn is_of_answer(operands: &[Known]) -> bool {
+    let [receiver, name, ..] = operands else { return false };
+    let name = name_of(&name.value);
+    let known = arrays::is_reading(&receiver.value, &name) || results::is_of_container(&name);
+    receiver.plain && receiver.made.is_none() && !known
 }
 
 /// What a method may do that is called on something that has not arrived, besides what code does that is not the user's. Nothing

@@ -41,6 +41,8 @@ pub fn lookup(object: &Object, name: &PyValue) -> Lookup {
     unsafe {
         let plain = (*class).tp_getattro.is_some_and(|getattro| {
             getattro as *const () == ffi::PyObject_GenericGetAttr as *const ()
+                // That of modules, `sys` among them while a run is active.
+                || ffi::PyModule_Type.tp_getattro.is_some_and(|of_modules| getattro as *const () == of_modules as *const ())
                 || ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE == 0
         });
         let falls_back = !plain && has_plain_getattribute(class);
