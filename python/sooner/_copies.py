@@ -1,5 +1,6 @@
 """Puts what copies were made of in their place: a call that was passed a copy may give it back inside of its answer."""
 
+import types
 from collections import deque
 
 
@@ -41,18 +42,24 @@ def _places(thing):
 
 
 def _fields(thing):
-    """The attributes that an instance holds itself, under names that no item has."""
-    held = {}
-    if type(thing).__flags__ & 1 << 9:  # made by a class statement
-        held = {_Field(name): value for name, value in getattr(thing, "__dict__", {}).items()}
+    """The attributes that an instance holds itself, under names that no item has. None of its code is run."""
+    held = {"args": thing.args} if isinstance(thing, BaseException) else {}
+    if type(thing).__flags__ & _MADE:
+        held |= _read(object.__getattribute__, thing, "__dict__") or {}
         for cls in type(thing).__mro__:
-            slots = vars(cls).get("__slots__", ())
-            for name in (slots,) if isinstance(slots, str) else slots:
-                if hasattr(thing, name):
-                    held[_Field(name)] = getattr(thing, name)
-    if isinstance(thing, BaseException):
-        held[_Field("args")] = thing.args
-    return held
+            slots = [(name, slot) for name, slot in vars(cls).items() if isinstance(slot, types.MemberDescriptorType)]
+            held |= {name: _read(slot.__get__, thing) for name, slot in slots}
+    return {_Field(name): value for name, value in held.items()}
+
+
+_MADE = 1 << 9  # by a class statement
+
+
+def _read(get, *args):
+    try:
+        return get(*args)
+    except AttributeError:
+        return None
 
 
 class _Field(str):

@@ -15,8 +15,7 @@ pub fn unwrapped(
     args: &[PyValue],
     keywords: &[Keyword],
 ) -> Option<(Object, Vec<PyValue>, Vec<Keyword>)> {
-    let mut found = None;
-    let (mut callee, mut args, mut keywords) = (callee.clone(), args.to_vec(), keywords.to_vec());
+    let (mut callee, mut args, mut keywords, mut changed) = (callee.clone(), args.to_vec(), keywords.to_vec(), false);
     while let Some(more) = attached(|py| parts(py, &callee)) {
         let Parts { function, first, named } = more;
         callee = function;
@@ -29,9 +28,9 @@ pub fn unwrapped(
         }));
         let known: Vec<Object> = keywords.iter().map(|(name, _)| name.clone()).collect();
         keywords.extend(given.iter().filter(|(name, _)| !known.iter().any(|other| is_same(name, other))).cloned());
-        found = Some(());
+        changed = true;
     }
-    found.map(|()| (callee, args, keywords))
+    changed.then_some((callee, args, keywords))
 }
 
 fn is_same(one: &Object, other: &Object) -> bool {
