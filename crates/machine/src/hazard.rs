@@ -213,11 +213,24 @@ impl<H: Host> Machine<H> {
                     self.host.settle(&self.stack[base + slot.0 as usize]);
                 }
             }
+            self.note_given(id, &footprint, block, dest);
             return mark(&footprint, block, dest);
         }
         if !summary.is_empty() {
             let function = self.frames.last().map_or(0, |frame| frame.function);
             self.add_summaries(id, vec![(summary.clone(), function, Env::Frame(base))]);
+        }
+    }
+
+    /// What code set aside gives may be one of few things.
+    fn note_given(&mut self, id: OpId, footprint: &Footprint, block: &Block, dest: &Dest<H>) {
+        let cells = cells_of(block, dest);
+        let keys = |slot: Option<Slot>| footprint.given.iter().find(|(given, _)| *given == slot).map(|(_, keys)| keys);
+        let given = cells.into_iter().filter_map(|(slot, cell)| Some((cell.key(), keys(slot)?.clone()))).collect();
+        if let Some(op) = self.ops.get_mut(id)
+            && !footprint.anything
+        {
+            op.hazard.given = given;
         }
     }
 
@@ -444,14 +457,18 @@ impl<H: Host> Machine<H> {
     }
 }
 
-/// Says of what code gives what is known of it.
-fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
-    let cells: Vec<(Option<Slot>, &Rc<Cell<H>>)> = match dest {
+/// Where what code gives is put.
+fn cells_of<'a, H: Host>(block: &Block, dest: &'a Dest<H>) -> Vec<(Option<Slot>, &'a Rc<Cell<H>>)> {
+    match dest {
         Dest::Cell(cell) => vec![(None, cell)],
         Dest::Outs(cells) => block.outs.iter().copied().map(Some).zip(cells.iter()).collect(),
         Dest::Main | Dest::Made(..) => Vec::new(),
-    };
-    for (slot, cell) in cells {
+    }
+}
+
+/// Says of what code gives what is known of it.
+fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
+    for (slot, cell) in cells_of(block, dest) {
         if footprint.gives() {
             cell.expose();
         }

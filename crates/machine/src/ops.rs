@@ -112,6 +112,8 @@ pub(crate) struct Hazard<H: Host> {
     pub sees_anywhere: bool,
     /// Put these somewhere, which are known outside.
     pub leads: Option<Box<Leads>>,
+    /// Give in these cells something new, or something that can be reached from these.
+    pub given: Vec<(Key, SmallVec<[Key; 2]>)>,
     /// Write any object.
     pub writes_anything: bool,
     /// Hold back every later call.
@@ -152,6 +154,7 @@ impl<H: Host> Default for Hazard<H> {
             sees: SmallVec::new(),
             sees_anywhere: false,
             leads: None,
+            given: Vec::new(),
             writes_anything: false,
             fence: false,
             paused: false,

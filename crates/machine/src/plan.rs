@@ -109,6 +109,8 @@ pub struct Footprint {
     pub foreign: bool,
     /// It calls one of a few things, all of which are known.
     pub chosen: bool,
+    /// What it leaves in these slots, or returns, is new, or can be reached from these.
+    pub given: Vec<(Option<Slot>, SmallVec<[Key; 2]>)>,
     /// What it leaves in these slots, or returns, may run code that nobody knows when it is looked at.
     pub strange: SmallVec<[Option<Slot>; 1]>,
 }

@@ -150,7 +150,13 @@ impl<H: Host> Machine<H> {
             };
             keys.push(cell.key());
             work.extend(cell.tail_things(MOST));
-            match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what)? {
+            let producer = cell.producer().and_then(|id| self.ops.get(id))?;
+            match &producer.what {
+                What::Region(_) => {
+                    let (_, things) = producer.hazard.given.iter().find(|(given, _)| *given == cell.key())?;
+                    keys.extend(self.moved_into(things)?);
+                    keys.extend(things.iter().copied());
+                }
                 What::Call(call) if call.class.kind == Kind::Unordered => {
                     let mut things = self.host.looks_at(&call.class, &call.args)?;
                     things.extend(self.host.originals(&call.args));

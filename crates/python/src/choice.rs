@@ -102,6 +102,11 @@ impl Puts {
         self.fills |= makes && operands.iter().any(|operand| self.put(operand) == Put::Others);
     }
 
+    /// Whether things that the code makes hold others that were there before.
+    pub fn has_filled(&self) -> bool {
+        self.fills
+    }
+
     /// It changes something that the code makes.
     pub fn changes_made(&mut self, changed: &[Key]) {
         self.fills |= self.now == Put::Others;

@@ -31,6 +31,7 @@ pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) ->
     settled(|walk| {
         let outer = |slot| Known::of(outer(slot).unwrap_or(Value::Unset));
         let results = walk.uses(summary, &outer);
+        walk.gives(summary, |source| results.known(source, &outer));
         for (slot, source) in &summary.gives {
             let given = results.known(source, &outer);
             walk.found.finds |= !given.plain && matches!(given.value, Value::Unset);
@@ -104,6 +105,7 @@ fn settled(go: impl Fn(&mut Walk)) -> Footprint {
         let mut walk = Walk { rebound, ..Walk::default() };
         go(&mut walk);
         // What it does to what stands there now, it may do all the same.
+        before.given = std::mem::take(&mut walk.found.given);
         before.add(walk.found.clone());
         walk.found = before.clone();
         let again: Vec<Key> = walk.found.writes.iter().filter(|key| walk.looked.contains(key)).copied().collect();

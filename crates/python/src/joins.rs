@@ -16,6 +16,7 @@ use crate::compile;
 use crate::footprint::Walk;
 use crate::known::Known;
 use crate::object::Object;
+use crate::reach;
 
 /// So often code is gone through with exactly what its loops leave. Then with whether that is text or a number, and at last with
 /// nothing known.
@@ -46,6 +47,22 @@ impl Walk {
             results.joins.clear();
         }
         results
+    }
+}
+
+impl Walk {
+    /// Notes what the code leaves in its slots, or returns, where that is new or can be reached from few things.
+    pub fn gives(&mut self, summary: &Summary, known: impl Fn(&Source) -> Known) {
+        let slots: Vec<_> = summary.gives.iter().map(|(slot, _)| *slot).collect();
+        for slot in slots.iter().enumerate().filter(|(at, slot)| !slots[..*at].contains(slot)).map(|(_, slot)| *slot) {
+            let ways = summary.gives.iter().filter(|(given, _)| *given == slot).map(|(_, source)| known(source));
+            let found = Known::either(&ways.collect::<Vec<_>>()).origin().found();
+            let Some(found) = found.filter(|found| !found.missing && !self.puts.has_filled()) else { continue };
+            let things: Vec<_> = found.things.into_iter().map(Value::Host).collect();
+            if let Some(keys) = reach::from(&things) {
+                self.found.given.push((slot, keys));
+            }
+        }
     }
 }
 
