@@ -239,7 +239,7 @@ fn writers_may_write(callee: &Object, values: &[&PyValue]) -> Footprint {
 }
 
 /// What stands where text usually goes, if the user has written it.
-fn standard_writer(callee: &Bound<'_, PyAny>) -> Option<PyValue> {
+pub fn standard_writer(callee: &Bound<'_, PyAny>) -> Option<PyValue> {
     if !builtins::is_print(callee) {
         return None;
     }
@@ -247,7 +247,10 @@ fn standard_writer(callee: &Bound<'_, PyAny>) -> Option<PyValue> {
     let stream = unsafe { Bound::from_borrowed_ptr_or_opt(callee.py(), ffi::PySys_GetObject(c"stdout".as_ptr())) }?;
     // While a run is active, a stream of ours stands there.
     let stream = stream.getattr("target").unwrap_or(stream);
-    classes::is_users(&stream.get_type()).then(|| Value::Host(stream.into()))
+    let class = stream.get_type();
+    // The demonstration's own keeps time, and nothing of the program's.
+    let of_demo = class.module().is_ok_and(|module| module.to_string().starts_with("sooner."));
+    (!of_demo && classes::is_users(&class)).then(|| Value::Host(stream.into()))
 }
 
 /// How a call is ordered, whatever its arguments.
