@@ -1,4 +1,4 @@
-"""`sys.stdout` replaced by an object of one's own that passes text on; a `print` that fails inside of a `try`."""
+"""`sys.stdout` replaced by an object of one's own that passes text on, whatever it comes in; a `print` that fails inside of a `try`."""
 import contextlib
 import sys
 
@@ -29,10 +29,10 @@ def main():
         print(ask("hello"))
     finally:
         sys.stdout = old
-    print(tee.got)
+    print("".join(tee.got).split())
     with contextlib.redirect_stdout(Tee(Tee(sys.stdout))) as outer:
         print(ask("twice"), ask("passed"))
-    print(outer.got, outer.out.got)
+    print("".join(outer.got).split(), "".join(outer.out.got).split())
     try:
         print("x", end=ask(5))
     except TypeError as error:

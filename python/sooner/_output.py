@@ -138,16 +138,19 @@ class _Stream:
         self.base = self.target = target
 
     def pass_on(self, text):
-        """Writes to whoever stands there, and says to whom. What he writes here in turn goes to the stream that was there before."""
-        if self.target is self.base or self in (passing := _PASSING.get()):
-            self.base.write(text)
-            return self.base
+        """Writes to whoever stands there, and says to whom."""
+        return self._with_target(lambda target: target.write(text))
+
+    def _with_target(self, do):
+        """Does something with whoever stands there. What he does here in turn is done with the stream that was there before."""
+        passing = _PASSING.get()
+        target = self.base if self in passing else self.target
         token = _PASSING.set((*passing, self))
         try:
-            self.target.write(text)
+            do(target)
         finally:
             _PASSING.reset(token)
-        return self.target
+        return target
 
     def write(self, text):
         sink = SINK.get()
@@ -172,7 +175,7 @@ class _Stream:
         if target is not None:
             target.flush()
         elif (captured := _captured(sink)) is None:
-            self.target.flush()
+            self._with_target(lambda target: target.flush())
         elif isinstance(captured, Outflow):
             captured.pass_on()
 

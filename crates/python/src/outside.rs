@@ -239,7 +239,7 @@ fn writers_may_write(callee: &Object, values: &[&PyValue]) -> Footprint {
 }
 
 /// What stands where text usually goes, if the user has written it.
-pub fn standard_writer(callee: &Bound<'_, PyAny>) -> Option<PyValue> {
+fn standard_writer(callee: &Bound<'_, PyAny>) -> Option<PyValue> {
     if !builtins::is_print(callee) {
         return None;
     }

@@ -16,7 +16,7 @@ use crate::builtins;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift_borrowed, lower};
 use crate::ops;
-use crate::{outside, reach};
+use crate::reach;
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -236,8 +236,7 @@ pub fn text_in(value: &PyValue, shows: bool) -> Option<Cow<'_, str>> {
 pub fn of_print(carried: &[PyValue]) -> Option<Parts<PyHost>> {
     let [Value::Host(callee), names, values @ ..] = carried else { return None };
     attached(|py| {
-        // What the user has written is given the whole, as it would be.
-        if !builtins::is_print(&callee.bind(py)) || outside::standard_writer(&callee.bind(py)).is_some() {
+        if !builtins::is_print(&callee.bind(py)) {
             return None;
         }
         let names: Vec<String> = match names {
