@@ -6,8 +6,8 @@ from collections import deque
 
 def put_back(value, pairs):
     """`value`, with the second of each pair wherever it holds the first. Only tuples are made anew."""
-    originals = {id(copy): original for copy, original in pairs}
-    value = _instead(value, originals)
+    originals, tuples = {id(copy): original for copy, original in pairs}, {}
+    value = _instead(value, originals, tuples)
     work, met = [value], set()
     while work:
         thing = work.pop()
@@ -15,22 +15,24 @@ def put_back(value, pairs):
             continue
         met.add(id(thing))
         for place, held in list(_places(thing)):
-            instead = _instead(held, originals)
+            instead = _instead(held, originals, tuples)
             if instead is not held:
                 _put(thing, place, instead)
             work.append(instead)
     return value
 
 
-def _instead(value, originals):
-    """What stands for a value: what it is a copy of; of a tuple that holds such, another."""
+def _instead(value, originals, tuples):
+    """What stands for a value: what it is a copy of; of a tuple that holds such, another, the same wherever it is found."""
     if id(value) in originals:
         return originals[id(value)]
     if not isinstance(value, tuple):
         return value
-    items = [_instead(item, originals) for item in value]
-    same = all(now is before for now, before in zip(items, value))
-    return value if same else tuple.__new__(type(value), items)
+    if id(value) not in tuples:
+        items = [_instead(item, originals, tuples) for item in value]
+        same = all(now is before for now, before in zip(items, value))
+        tuples[id(value)] = value, value if same else tuple.__new__(type(value), items)  # Both live on: an id is used again.
+    return tuples[id(value)][1]
 
 
 def _places(thing):

@@ -134,7 +134,8 @@ def _is_widened(module):
     return isinstance(module, str) and any(f"{module}.".startswith(f"{name}.") for name in internal())
 
 
-_DEMO = os.path.join(os.path.realpath(os.path.dirname(__file__)), "_demo", "")  # written as a user would
+# The programs of the demonstration are written as a user would.
+_DEMO = [os.path.join(os.path.realpath(os.path.dirname(__file__)), "_demo", name) for name in ("cities.py", "thoughts.py")]
 
 
 @functools.cache
@@ -142,7 +143,7 @@ def _is_users(filename):
     if filename.startswith("<"):
         return filename.startswith("<ipython-") or filename in linecache.cache
     path = os.path.realpath(filename)
-    return path.startswith(_DEMO) or not any(path.startswith(place) for place in _installed())
+    return path in _DEMO or not any(path.startswith(place) for place in _installed())
 
 
 @functools.cache

@@ -59,12 +59,11 @@ impl<H: Host> Machine<H> {
             it.used_up = self.gives_iterator(called, given);
             it.binds = self.host.gives_binding(called, Args::of(given));
         });
-        let moves = (called, shapes);
         let label = self.label();
         let asked = Asked { ask, args, to: to.clone(), label, number, sum, flow: None, idle: false, waits: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
-        self.note_moves(id, moves.0, &moves.1, &footprint);
+        self.note_moves(id, called, &shapes, &footprint);
         self.add_footprint(id, &footprint);
         self.wait_for_pieces(id, wait);
         foreseen.unwrap_or(Value::Pending(to))

@@ -179,7 +179,7 @@ impl<H: Host> Machine<H> {
             Kind::Output => self.output_hazards(id),
             Kind::Unordered | Kind::Sleep => {}
         }
-        if H::VOCABULARY.own && matches!(kind, Kind::Readonly | Kind::Unordered) {
+        if H::VOCABULARY.own && kind.looks() {
             self.used_up_by_call(id);
         }
         self.call_looks(id);
@@ -240,7 +240,7 @@ impl<H: Host> Machine<H> {
             };
         }
         let class = self.reclassify(id);
-        if H::VOCABULARY.own && matches!(class.kind, Kind::Readonly | Kind::Unordered) && self.had_to_wait(id) {
+        if H::VOCABULARY.own && class.kind.looks() && self.had_to_wait(id) {
             self.used_up_by_call(id);
         }
         match class.kind {

@@ -318,9 +318,9 @@ pub trait Host: Clone + 'static {
         false
     }
 
-    /// Whether looking at this uses it up; nothing if it is not there.
-    fn is_used_up(&self, _: &Value<Self>) -> Option<bool> {
-        Some(false)
+    /// Whether looking at this, which is there, uses it up.
+    fn is_used_up(&self, _: &Value<Self>) -> bool {
+        false
     }
 
     /// Whether it makes an iterator over what it is given, which runs no code but that of builtin containers.

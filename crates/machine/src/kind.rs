@@ -19,6 +19,13 @@ pub enum Kind {
     Sleep,
 }
 
+impl Kind {
+    /// Whether such a call changes nothing.
+    pub fn looks(&self) -> bool {
+        matches!(self, Kind::Unordered | Kind::Readonly)
+    }
+}
+
 /// How a call is ordered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {

@@ -203,17 +203,13 @@ impl<H: Host> Machine<H> {
             Value::Tuple(_) => footprint.anything = true,
             _ => return,
         }
-        let spares = |id: &OpId| self.calls_looking(*id) && self.host.is_used_up(value) == Some(false);
-        let who: Vec<OpId> = who.into_iter().filter(|id| !spares(id)).collect();
-        who.into_iter().for_each(|id| self.add_footprint(id, &footprint));
-    }
-
-    /// A call that changes nothing, but uses up the iterators that it is passed.
-    fn calls_looking(&self, id: OpId) -> bool {
-        let kind = match self.ops.get(id).map(|op| &op.what) {
-            Some(What::Call(call)) => &call.class.kind,
-            _ => return false,
+        let spared = match value.arrived() {
+            Value::Pending(_) => false,
+            value => !self.host.is_used_up(&value),
         };
-        matches!(kind, Kind::Unordered | Kind::Readonly)
+        // A call that only looks was listed in case it is an iterator.
+        let looks = |id: &OpId| matches!(self.ops.get(*id).map(|op| &op.what), Some(What::Call(call)) if call.class.kind.looks());
+        let who: Vec<OpId> = who.into_iter().filter(|id| !(spared && looks(id))).collect();
+        who.into_iter().for_each(|id| self.add_footprint(id, &footprint));
     }
 }

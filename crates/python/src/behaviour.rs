@@ -16,6 +16,7 @@ use crate::arrays;
 use crate::auto::Auto;
 use crate::held::Held;
 use crate::kinds::{self, Look, Sort, Touches};
+use crate::lookup::address_of;
 use crate::object::{Object, attached};
 use crate::{clock, compile, construct, feed, own_code, stand_in};
 
@@ -340,12 +341,7 @@ pub fn of_method(receiver: &Object, name: &str) -> Behaviour {
 /// `random.Random` and what is made from it: drawing a number changes the generator and nothing else.
 fn is_generator_of_numbers(class: *mut ffi::PyTypeObject) -> bool {
     static BASE: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
-    let base = *BASE.get_or_init(|| {
-        attached(|py| {
-            let base = py.import("_random").and_then(|module| module.getattr("Random"));
-            base.map_or(0, |base| base.into_ptr() as usize)
-        })
-    });
+    let base = *BASE.get_or_init(|| address_of("_random", "Random"));
     // SAFETY: live classes.
     base != 0 && unsafe { ffi::PyType_IsSubtype(class, base as *mut ffi::PyTypeObject) != 0 }
 }

@@ -16,7 +16,7 @@ use crate::held::Held;
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached};
-use crate::{api, call, instances, manner, owned};
+use crate::{api, call, compile, instances, manner, owned};
 
 /// What calling a class does, if that is known.
 pub fn behaviour_of(class: &Object) -> Option<Behaviour> {
@@ -138,13 +138,16 @@ pub fn make(class: &Object, args: &[PyValue], keywords: &[Keyword]) -> Option<Ou
 
 /// A new instance, on which `__init__` has not been called.
 pub fn blank(class: &Object) -> Option<Object> {
+    // SAFETY: `object` is alive.
+    new_by(unsafe { ffi::PyBaseObject_Type.tp_new? }, class)
+}
+
+/// What the `__new__` of a builtin class makes, which the class has.
+fn new_by(new: ffi::newfunc, class: &Object) -> Option<Object> {
     attached(|py| {
         let empty = PyTuple::empty(py);
-        // SAFETY: a live class that has `object.__new__`.
-        let made = unsafe {
-            let new = ffi::PyBaseObject_Type.tp_new?;
-            new(class.ptr().cast(), empty.as_ptr(), std::ptr::null_mut())
-        };
+        // SAFETY: a live class that has this `__new__`.
+        let made = unsafe { new(class.ptr().cast(), empty.as_ptr(), std::ptr::null_mut()) };
         if made.is_null() {
             PyErr::take(py);
             return None;
@@ -160,30 +163,18 @@ pub fn looked_at(class: &Object) -> Option<(Object, Object)> {
 
 /// The same of an exception of the user's, which is not entered.
 pub fn exception_looked_at(class: &Object) -> Option<(Object, Object)> {
-    let base = unsafe { ffi::PyExc_BaseException };
     // SAFETY: live objects; what is checked to be a class is one.
-    let is_exception = unsafe {
-        ffi::PyType_Check(class.ptr()) != 0
-            && ffi::PyType_IsSubtype(class.ptr().cast(), base.cast()) != 0
-            && (*class.ptr().cast::<ffi::PyTypeObject>()).tp_new.map(|new| new as *const ())
-                == (*base.cast::<ffi::PyTypeObject>()).tp_new.map(|new| new as *const ())
-    };
-    if !is_exception {
-        return None;
-    }
-    let init = lookup(class).filter(|init| crate::compile::entry(init).is_some())?;
-    attached(|py| {
-        let empty = PyTuple::empty(py);
-        // SAFETY: a live class that has the `__new__` of exceptions.
-        let made = unsafe {
-            (*class.ptr().cast::<ffi::PyTypeObject>()).tp_new?(class.ptr().cast(), empty.as_ptr(), std::ptr::null_mut())
-        };
-        if made.is_null() {
-            PyErr::take(py);
+    let (of_class, of_exceptions) = unsafe {
+        let base: *mut ffi::PyTypeObject = ffi::PyExc_BaseException.cast();
+        let own: *mut ffi::PyTypeObject = class.ptr().cast();
+        if ffi::PyType_Check(class.ptr()) == 0 || ffi::PyType_IsSubtype(own, base) == 0 {
             return None;
         }
-        Some((init, Object::owned(made).ok()?))
-    })
+        ((*own).tp_new?, (*base).tp_new?)
+    };
+    let plain = of_class as *const () == of_exceptions as *const ();
+    let init = lookup(class).filter(|init| plain && compile::entry(init).is_some())?;
+    Some((init, new_by(of_exceptions, class)?))
 }
 
 /// The fields of a class that only keeps them, in instances that can be ours.

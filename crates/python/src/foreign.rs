@@ -104,34 +104,37 @@ fn is_quiet(receiver: &Object) -> bool {
 /// Whether code set aside calls a method of an answer that it gets, which is neither one of text nor of a builtin container.
 pub fn is_of_answer(operands: &[Known]) -> bool {
     let [receiver, name, ..] = operands else { return false };
-    let name = name_of(&name.value);
-    let known = arrays::is_reading(&receiver.value, &name) || results::is_of_container(&name);
-    receiver.plain && receiver.made.is_none() && !known
+    receiver.plain && receiver.made.is_none() && !is_of_builtin(&receiver.value, &name.value)
+}
+
+/// Whether a method is taken to be one of text or of a builtin container.
+fn is_of_builtin(receiver: &PyValue, name: &PyValue) -> bool {
+    let name = name_of(name);
+    arrays::is_reading(receiver, &name) || results::is_of_container(&name)
+}
+
+/// The functions of the user's own that a method of something missing may be, and what they are called with.
+fn followed(given: Given<'_, '_>) -> Option<(Vec<Object>, Vec<Known>)> {
+    let known = matches!(&given[0], Value::Pending(cell) if !cell.comes_of_anything());
+    let functions = own_code::methods_named(&given[1]).filter(|_| known)?;
+    Some((functions, builtins::with_receiver(given).into_iter().map(Known::of).collect()))
 }
 
 /// What a method may do that is called on something that has not arrived, besides what code does that is not the user's. Nothing
 /// if that may be anything.
 pub fn of_method(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
-    let (receiver, name) = match (is_invoked(ask), &given[0]) {
-        (true, Value::Pending(cell)) if !cell.comes_of_anything() => (&given[0], &given[1]),
-        _ => return None,
-    };
-    let functions = own_code::methods_named(name)?;
-    let args: Vec<Known> = [receiver].into_iter().chain(given.iter().skip(2)).cloned().map(Known::of).collect();
+    if !is_invoked(ask) {
+        return None;
+    }
+    let (functions, args) = followed(given)?;
     let found = footprint::of_methods(&functions, &args);
     (!found.anything).then_some(Footprint { effects: true, ..found })
 }
 
 /// Whether what such a method gives is new, or can be reached from what it was given.
 pub fn stays_within(given: Given<'_, '_>) -> bool {
-    let name = name_of(&given[1]);
-    if arrays::is_reading(&given[0], &name) || results::is_of_container(&name) {
-        return true;
-    }
-    let known = matches!(&given[0], Value::Pending(cell) if !cell.comes_of_anything());
-    known
-        && own_code::methods_named(&given[1]).is_some_and(|functions| {
-            let args: Vec<Known> = given.iter().take(1).chain(given.iter().skip(2)).cloned().map(Known::of).collect();
-            functions.iter().all(|function| footprint::returns_plain(function, &args))
-        })
+    let plain = |(functions, args): (Vec<Object>, Vec<Known>)| {
+        functions.iter().all(|function| footprint::returns_plain(function, &args))
+    };
+    is_of_builtin(&given[0], &given[1]) || followed(given).is_some_and(plain)
 }

@@ -270,11 +270,8 @@ impl Host for PyHost {
         results::stays_within(ask, &args)
     }
 
-    fn is_used_up(&self, value: &PyValue) -> Option<bool> {
-        match value.arrived() {
-            Value::Pending(_) => None,
-            value => Some(matches!(value, Value::Host(object) if iterators::is_iterator(&object))),
-        }
+    fn is_used_up(&self, value: &PyValue) -> bool {
+        matches!(value, Value::Host(object) if iterators::is_iterator(object))
     }
 
     fn makes_iterator(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {

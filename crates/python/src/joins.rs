@@ -9,6 +9,8 @@
 //! What a loop leaves for its next turn is known when its body was gone through, with what the first turn begins with. If that
 //! is something else, it is gone through again with both, until nothing is added.
 
+use std::collections::BTreeSet;
+
 use sooner_machine::code::{Slot, Summary};
 use sooner_machine::{Source, Value};
 
@@ -26,7 +28,7 @@ const ROUGHLY: usize = 4;
 /// What is known of what code asks for, and of its variables.
 #[derive(Default)]
 pub struct Results {
-    pub uses: Vec<Known>,
+    uses: Vec<Known>,
     joins: Vec<Known>,
     /// What joins at the heads of loops are taken to be.
     assumed: Vec<Option<Known>>,
@@ -48,13 +50,11 @@ impl Walk {
         }
         results
     }
-}
 
-impl Walk {
     /// Notes what the code leaves in its slots, or returns, where that is new or can be reached from few things.
     pub fn gives(&mut self, summary: &Summary, known: impl Fn(&Source) -> Known) {
-        let slots: Vec<_> = summary.gives.iter().map(|(slot, _)| *slot).collect();
-        for slot in slots.iter().enumerate().filter(|(at, slot)| !slots[..*at].contains(slot)).map(|(_, slot)| *slot) {
+        let slots: BTreeSet<_> = summary.gives.iter().map(|(slot, _)| *slot).collect();
+        for slot in slots {
             let ways = summary.gives.iter().filter(|(given, _)| *given == slot).map(|(_, source)| known(source));
             let found = Known::either(&ways.collect::<Vec<_>>()).origin().found();
             let Some(found) = found.filter(|found| !found.missing && !self.puts.has_filled()) else { continue };

@@ -243,6 +243,14 @@ fn gets_by_code(class: *mut ffi::PyTypeObject) -> bool {
     })
 }
 
+/// Where something of a module stands, which lives as long as the module does; nowhere if it is not there.
+pub fn address_of(module: &str, name: &str) -> usize {
+    attached(|py| {
+        let found = py.import(module).and_then(|module| module.getattr(name));
+        found.map_or(0, |found| found.into_ptr() as usize)
+    })
+}
+
 /// The module and the name that a function or class says it has.
 pub fn named(callee: &Object) -> (String, String) {
     attached(|py| {

@@ -60,13 +60,18 @@ pub fn is_unknown(args: &[PyValue]) -> bool {
 
 /// Whether a function, or the function of a method, was written in the standard library or in an installed package.
 pub fn is_of_package(callee: &Object) -> bool {
-    let function = match callee.class() == &raw mut api::PyMethod_Type {
+    let function = function_of(callee);
+    let is_function = function.class() == &raw mut ffi::PyFunction_Type;
+    is_function && !attached(|py| crate::compile::source::is_internal(py, &function))
+}
+
+/// The function of a method; anything else itself.
+pub fn function_of(callee: &Object) -> Object {
+    match callee.class() == &raw mut api::PyMethod_Type {
         // SAFETY: a live method.
         true => Object::borrowed(unsafe { api::PyMethod_Function(callee.ptr()) }),
         false => callee.clone(),
-    };
-    let is_function = function.class() == &raw mut ffi::PyFunction_Type;
-    is_function && !attached(|py| crate::compile::source::is_internal(py, &function))
+    }
 }
 
 /// Hands a call over.
@@ -247,10 +252,7 @@ fn standard_writer(callee: &Bound<'_, PyAny>) -> Option<PyValue> {
     let stream = unsafe { Bound::from_borrowed_ptr_or_opt(callee.py(), ffi::PySys_GetObject(c"stdout".as_ptr())) }?;
     // While a run is active, a stream of ours stands there.
     let stream = stream.getattr("target").unwrap_or(stream);
-    let class = stream.get_type();
-    // The demonstration's own keeps time, and nothing of the program's.
-    let of_demo = class.module().is_ok_and(|module| module.to_string().starts_with("sooner."));
-    (!of_demo && classes::is_users(&class)).then(|| Value::Host(stream.into()))
+    classes::is_users(&stream.get_type()).then(|| Value::Host(stream.into()))
 }
 
 /// How a call is ordered, whatever its arguments.

@@ -5,7 +5,6 @@ use pyo3::ffi;
 use pyo3::types::PyAnyMethods;
 use sooner_machine::Value;
 
-use crate::api;
 use crate::object::{Object, PyValue, attached};
 use crate::outside;
 
@@ -74,11 +73,7 @@ pub fn is_prompt(args: &[PyValue]) -> bool {
 }
 
 fn is_of_modules(callee: &Object) -> bool {
-    let function = match callee.class() == &raw mut api::PyMethod_Type {
-        // SAFETY: a live method.
-        true => Object::borrowed(unsafe { api::PyMethod_Function(callee.ptr()) }),
-        false => callee.clone(),
-    };
+    let function = outside::function_of(callee);
     // Where it is written, whatever it says of itself: what is around somebody's function says that it is that.
     function.class() == &raw mut ffi::PyFunction_Type
         && attached(|py| {

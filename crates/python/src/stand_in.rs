@@ -13,6 +13,7 @@ use crate::bind::Keyword;
 use crate::compile::{self, Compiled};
 use crate::gather::builtin_name;
 use crate::host::PyHost;
+use crate::lookup::address_of;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
@@ -167,13 +168,7 @@ fn consumed(callee: &Object, lazy: &PyValue) -> Option<StandIn> {
 /// `functools.reduce`
 pub fn is_reduce(callee: &Object) -> bool {
     static REDUCE: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
-    let known = *REDUCE.get_or_init(|| {
-        attached(|py| {
-            let found = py.import("_functools").and_then(|module| module.getattr("reduce"));
-            found.map_or(0, |found| found.into_ptr() as usize)
-        })
-    });
-    callee.ptr() as usize == known
+    callee.ptr() as usize == *REDUCE.get_or_init(|| address_of("_functools", "reduce"))
 }
 
 fn reduced(function: &PyValue, items: &PyValue, rest: &[&PyValue]) -> Option<StandIn> {

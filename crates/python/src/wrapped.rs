@@ -7,6 +7,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::api;
 use crate::bind::Keyword;
+use crate::lookup::address_of;
 use crate::object::{Object, PyValue, attached, lift};
 
 /// The callee, arguments and keywords of a call without a `partial` and without a `__call__`.
@@ -20,14 +21,14 @@ pub fn unwrapped(
         let Parts { function, first, named } = more;
         callee = function;
         args.splice(0..0, first);
-        let given = std::mem::take(&mut keywords);
         // One that is given anew keeps its place.
-        keywords.extend(named.into_iter().map(|(name, value)| {
-            let anew = given.iter().find(|(other, _)| is_same(&name, other)).map(|(_, value)| value.clone());
-            (name, anew.unwrap_or(value))
-        }));
-        let known: Vec<Object> = keywords.iter().map(|(name, _)| name.clone()).collect();
-        keywords.extend(given.iter().filter(|(name, _)| !known.iter().any(|other| is_same(name, other))).cloned());
+        let given = std::mem::replace(&mut keywords, named);
+        for (name, value) in given {
+            match keywords.iter_mut().find(|(known, _)| is_same(known, &name)) {
+                Some((_, known)) => *known = value,
+                None => keywords.push((name, value)),
+            }
+        }
         changed = true;
     }
     changed.then_some((callee, args, keywords))
@@ -67,13 +68,7 @@ fn parts(py: Python<'_>, callee: &Object) -> Option<Parts> {
 /// Whether it is a `functools.partial`.
 pub fn is_partial(callee: &Object) -> bool {
     static PARTIAL: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
-    let partial = *PARTIAL.get_or_init(|| {
-        attached(|py| {
-            let partial = py.import("functools").and_then(|functools| functools.getattr("partial"));
-            partial.map_or(0, |partial| partial.into_ptr() as usize)
-        })
-    });
-    callee.class() as usize == partial
+    callee.class() as usize == *PARTIAL.get_or_init(|| address_of("functools", "partial"))
 }
 
 /// Whether it is an instance of a class that a `class` statement made, and no class itself.
