@@ -102,7 +102,7 @@ def gives_nothing(function):
 
     instructions = [one for one in dis.get_instructions(function.__code__) if one.opname != "CACHE"]
     for before, one in zip([None, *instructions], instructions):
-        if one.opname == "RETURN_VALUE" and (before is None or before.opname != "LOAD_CONST" or before.argval is not None):
+        if one.opname == "RETURN_VALUE" and (one.is_jump_target or before.opname != "LOAD_CONST" or before.argval is not None):
             return False
         if one.opname == "RETURN_CONST" and one.argval is not None:
             return False

@@ -13,11 +13,16 @@ import pathlib
 import re
 import string
 import struct
+import tempfile
 import types
 import urllib.parse
 import uuid
 
 import kinds_packages
+
+LINK = pathlib.Path(tempfile.mkdtemp(), "link")
+LINK.with_name("file").write_text("text")
+LINK.symlink_to(LINK.with_name("file"))
 
 RECEIVERS = {
     "bool": lambda: 6,
@@ -39,6 +44,7 @@ RECEIVERS = {
     "Fraction": lambda: fractions.Fraction(3, 4),
     "UUID": lambda: uuid.UUID(int=1),
     "PurePath": lambda: pathlib.PurePosixPath("/a/b.txt"),
+    "PosixPath": lambda: LINK,
     "Pattern": lambda: re.compile("a"),
     "Match": lambda: re.match("(?P<x>a)", "a"),
     "Struct": lambda: struct.Struct("B"),
@@ -173,6 +179,13 @@ FIXED = {
     ("builtins.bytearray", "remove"): lambda: (bytearray(b"ab"), 97),
     ("zoneinfo.ZoneInfo", "fromutc"): lambda: (RECEIVERS["ZoneInfo"](), datetime.datetime(2024, 1, 1, tzinfo=RECEIVERS["ZoneInfo"]())),
     ("pathlib.PurePath", "with_suffix"): lambda: (pathlib.PurePosixPath("a.py"), ".txt"),
+    ("pathlib.PosixPath", "relative_to"): lambda: (LINK, "/"),
+    ("pathlib.PosixPath", "samefile"): lambda: (LINK, LINK),
+    ("pathlib.PosixPath", "with_suffix"): lambda: (LINK, ".txt"),
+    ("os", "readlink"): lambda: (LINK,),
+    ("os", "lstat"): lambda: (LINK,),
+    ("os", "stat"): lambda: (LINK,),
+    ("os.path", "samefile"): lambda: (LINK, LINK),
     ("base64", "b32decode"): lambda: (bytearray(b"MFRA===="),),
     ("binascii", "crc_hqx"): lambda: (bytearray(b"ab"), 0),
     ("difflib", "context_diff"): lambda: (["a", "b"], ["a", "c"]),

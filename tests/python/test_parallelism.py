@@ -22,7 +22,7 @@ PROGRAMS = sorted((Path(__file__).parents[1] / "parallelism").glob("*.py"))
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
-def test_at_its_ideal(path, monkeypatch):
+def test_at_its_ideal(path, monkeypatch, as_imported):
     plain = by_python(path, monkeypatch)
     for seed in (None, 1, 2):
         module, made = load(path)

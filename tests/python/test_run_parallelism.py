@@ -40,7 +40,7 @@ SCRIPTS = {path: text for path in PROGRAMS if (text := unfolded(path)) is not No
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
-def test_at_its_ideal(path, monkeypatch):
+def test_at_its_ideal(path, monkeypatch, as_imported):
     text = SCRIPTS[path]
     name = f"{path}.top"
     monkeypatch.setitem(linecache.cache, name, (len(text), None, text.splitlines(True), name))

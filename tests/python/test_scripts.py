@@ -28,7 +28,7 @@ ROW = re.compile(r"\| `(\w+)` \| (\S+) \| (\S+) \| (\S+) \|")
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_script(path, tmp_path, monkeypatch):
+def test_script(path, tmp_path, monkeypatch, as_imported):
     expected = by_python(path, tmp_path / "python", monkeypatch)
     alone, sequential = by_sooner(path, tmp_path / "alone", strategy="sequential")
     found, run = by_sooner(path, tmp_path / "stated")

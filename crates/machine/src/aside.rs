@@ -52,9 +52,11 @@ impl<H: Host> Machine<H> {
         if footprint.gives() && !leaf {
             to.expose();
         }
+        let file = self.host.gives_file(called, Args::of(given));
         to.foretell(|it| {
             it.leaf = leaf;
-            it.unknown = !leaf && self.gives_anything(called, given, &footprint);
+            it.file = file;
+            it.unknown = !leaf && !file && self.gives_anything(called, given, &footprint);
             it.known = self.host.gives_known(called, Args::of(given));
             it.used_up = self.gives_iterator(called, given);
             it.binds = self.host.gives_binding(called, Args::of(given));

@@ -138,6 +138,13 @@ impl<H: Host> Machine<H> {
                 None => self.may_do(*plan, args, pos, me),
             };
         }
+        if let Plan::Outside(resource, plan) = plan {
+            let effect = self.effects.latest_before(&self.order, pos, resource.as_ref(), me);
+            return match effect.or_else(|| self.nap_before(me)) {
+                Some(other) => Err(Wait::Op(other)),
+                None => self.may_do(*plan, args, pos, me),
+            };
+        }
         match &plan {
             // By need, what is stored counts as asked for: it is, in its turn.
             Plan::Writes { writes, reads, known } if self.strategy == Strategy::Opportunistic => {
@@ -173,6 +180,7 @@ impl<H: Host> Machine<H> {
                     return Err(Wait::Cell(cell));
                 }
             }
+            Plan::Alone(key) if !self.is_alone_since_birth(key, pos) => return Err(Wait::Turn),
             Plan::Turn | Plan::Writes { .. } if self.order.first() != pos => return Err(Wait::Turn),
             // What the frontier has passed may still be arriving.
             Plan::Turn if !self.flowing.is_empty() => {
@@ -380,6 +388,7 @@ impl<H: Host> Machine<H> {
                 }
             }
         };
+        let mut take_back = None;
         let next = match &self.stack[seq] {
             // A range of small numbers is its end; the cursor is the number.
             Value::Int(end) if count < *end => Next::Item(Value::Int(count)),
@@ -389,10 +398,18 @@ impl<H: Host> Machine<H> {
                     let args = std::slice::from_ref(sequence);
                     let plan = self.host.plan(Ask::Next, Args::of(args));
                     self.may_do(plan, args, self.rest(), None)?;
+                    take_back = self.host.rewind(sequence);
                 }
-                self.host.next(sequence, count)
+                match !self.is_calm() && self.host.is_at_end(sequence) {
+                    true => Next::End,
+                    false => self.host.next(sequence, count),
+                }
             }
         };
+        if let Some(take_back) = take_back.filter(|_| self.order.first() != self.rest()) {
+            let epoch = self.epoch();
+            self.written.entry(epoch).or_default().push(Wrote::Host(take_back));
+        }
         if let Next::Item(item) = &next {
             if !self.is_calm() {
                 self.host.made(item, true);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::host::{Host, Key};
 use crate::machine::Machine;
-use crate::order::Pos;
+use crate::order::{Holder, Pos};
 use crate::value::Value;
 
 /// Where something was made.
@@ -58,6 +58,19 @@ impl<H: Host> Machine<H> {
             let pos = self.epoch();
             self.host.born(value, self.births.at(pos));
         }
+    }
+
+    /// Whether nothing outstanding stands between the place where something was made and a position: who sees that what is here
+    /// was done does not see that what is earlier was not.
+    pub(crate) fn is_alone_since_birth(&self, key: Key, pos: Pos) -> bool {
+        let mut at = self.order.prev(pos);
+        while let Some(before) = at {
+            if let Holder::Op(_) | Holder::Rest = self.order.holder(before) {
+                return self.is_born_after(key, before);
+            }
+            at = self.order.prev(before);
+        }
+        true
     }
 
     /// Whether something was made behind a position.

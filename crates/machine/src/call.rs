@@ -345,12 +345,12 @@ impl<H: Host> Machine<H> {
 
     /// The latest effect before `pos` that a call of this class must not miss.
     pub(crate) fn earlier_effect(&self, pos: Pos, id: OpId, class: &Class) -> Option<OpId> {
-        self.effects.latest_before(&self.order, pos, class.resource.as_ref(), id)
+        self.effects.latest_before(&self.order, pos, class.resource.as_ref(), Some(id))
     }
 
     /// The latest look at the outside before `pos` that an effect of this class must not get ahead of.
     pub(crate) fn earlier_read(&self, pos: Pos, id: OpId, class: &Class) -> Option<OpId> {
-        self.reads.latest_before(&self.order, pos, class.resource.as_ref(), id)
+        self.reads.latest_before(&self.order, pos, class.resource.as_ref(), Some(id))
     }
 
     pub(crate) fn set_state(&mut self, id: OpId, state: CallState) {

@@ -14,6 +14,8 @@ pub(crate) struct Foretold {
     pub known: bool,
     /// It will be text or a number, if it is anything.
     pub leaf: bool,
+    /// It will be a file, or a method of one: using it touches nothing of the program's.
+    pub file: bool,
     /// Code run with it may bind functions anew.
     pub binds: bool,
     /// Whoever looks at it uses it up.
@@ -35,6 +37,11 @@ impl<H: Host> Cell<H> {
     /// Whether it will be text or a number, if it is anything: nothing is in it, and nobody can change it.
     pub fn is_leaf(self: &Rc<Self>) -> bool {
         self.foretold().leaf
+    }
+
+    /// Whether it will be a file, or a method of one.
+    pub fn is_file(self: &Rc<Self>) -> bool {
+        self.foretold().file
     }
 
     /// Whether code run with it may bind functions anew.

@@ -86,6 +86,9 @@ impl<H: Host> Machine<H> {
             self.add_effects(id, Touch::Everything);
             self.add_reads(id, Touch::Everything);
         }
+        if footprint.outside {
+            self.add_reads(id, Touch::Everything);
+        }
         if footprint.deep {
             self.add_stored(id, footprint);
         }
@@ -474,6 +477,9 @@ fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
         }
         if footprint.strange.contains(&slot) {
             cell.foretell(|it| it.unknown = true);
+        }
+        if footprint.leaves.contains(&slot) {
+            cell.foretell(|it| it.leaf = true);
         }
     }
 }

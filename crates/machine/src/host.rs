@@ -318,6 +318,21 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether it opens a file, or looks up a method of one that is not there yet.
+    fn gives_file(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
+    /// Whether there is no next item of something that somebody else may still ask.
+    fn is_at_end(&self, _: &Value<Self>) -> bool {
+        false
+    }
+
+    /// How to put back what [`Host::next`] is about to take, where somebody else could miss it.
+    fn rewind(&self, _: &Value<Self>) -> Option<TakeBack> {
+        None
+    }
+
     /// Whether looking at this, which is there, uses it up.
     fn is_used_up(&self, _: &Value<Self>) -> bool {
         false

@@ -188,10 +188,16 @@ impl Ledger {
     }
 
     /// The last one before `pos` that may touch the resource; without one, anything.
-    pub fn latest_before(&self, order: &Order, pos: Pos, resource: Option<&Arc<str>>, me: OpId) -> Option<OpId> {
-        let Some(resource) = resource else { return self.all.latest_before(order, pos, Some(me)).map(|(_, op)| op) };
-        let everything = self.everything.latest_before(order, pos, Some(me));
-        let own = self.resources.get(resource).and_then(|line| line.latest_before(order, pos, Some(me)));
+    pub fn latest_before(
+        &self,
+        order: &Order,
+        pos: Pos,
+        resource: Option<&Arc<str>>,
+        me: Option<OpId>,
+    ) -> Option<OpId> {
+        let Some(resource) = resource else { return self.all.latest_before(order, pos, me).map(|(_, op)| op) };
+        let everything = self.everything.latest_before(order, pos, me);
+        let own = self.resources.get(resource).and_then(|line| line.latest_before(order, pos, me));
         match (everything, own) {
             (Some((a, _)), Some((b, op))) if order.before(a, b) => Some(op),
             (found, other) => found.or(other).map(|(_, op)| op),

@@ -70,6 +70,11 @@ impl<H: Host> Machine<H> {
         self.ops.get(id)?.nap.behind.filter(|behind| self.ops.get(*behind).is_some())
     }
 
+    /// The same of the code being run, or of an operation.
+    pub(crate) fn nap_before(&self, me: Option<OpId>) -> Option<OpId> {
+        self.earlier_nap(me.or_else(|| self.strands.last()?.op)?)
+    }
+
     /// The last thing before a sleep, in its own code, that makes a call or may make one.
     pub(crate) fn earlier_in_nap(&self, id: OpId) -> Option<OpId> {
         let sleep = self.ops.get(id)?;

@@ -1,6 +1,8 @@
 //! What the host says before something is done: when it may be, what it may still write or look at while it waits, and how
 //! a write ahead of its turn is taken back.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use crate::code::{HostOp, OpCode, Slot};
@@ -55,6 +57,10 @@ pub enum Plan<H: Host> {
     Turn,
     /// Nothing earlier that names these may still write them: they say what is called. And then this.
     Behind(SmallVec<[Key; 2]>, Box<Plan<H>>),
+    /// It changes this for good: nothing outstanding stands between the place where it was made, and here.
+    Alone(Key),
+    /// It looks at this outside, or at anything there: nothing earlier may still change it. And then this.
+    Outside(Option<Arc<str>>, Box<Plan<H>>),
     /// It is a call of a function, or of something outside, or it fails: nothing of its operands is needed.
     Done(Outcome<H>),
 }
@@ -79,6 +85,8 @@ pub struct Footprint {
     pub anything: bool,
     /// It may have effects outside, or look at them.
     pub effects: bool,
+    /// It may look at the outside, and changes nothing there.
+    pub outside: bool,
     /// What it calls hangs on these: it may be unknown code if somebody earlier names one and may still write it.
     pub hangs_on: SmallVec<[Key; 2]>,
     /// What it writes was found in these: it may be anything if somebody earlier may still put something else there.
@@ -111,6 +119,8 @@ pub struct Footprint {
     pub chosen: bool,
     /// What it leaves in these slots, or returns, is new, or can be reached from these.
     pub given: Vec<(Option<Slot>, SmallVec<[Key; 2]>)>,
+    /// What it leaves in these slots, or returns, is text or a number.
+    pub leaves: SmallVec<[Option<Slot>; 2]>,
     /// What it leaves in these slots, or returns, may run code that nobody knows when it is looked at.
     pub strange: SmallVec<[Option<Slot>; 1]>,
 }
@@ -125,6 +135,7 @@ impl Footprint {
     pub fn add(&mut self, mut other: Footprint) {
         self.anything |= other.anything;
         self.effects |= other.effects;
+        self.outside |= other.outside;
         self.deep |= other.deep;
         self.fence |= other.fence;
         self.hands_out |= other.hands_out;

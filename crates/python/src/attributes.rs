@@ -38,6 +38,13 @@ pub fn held_under(thing: &Object, name: &Object) -> reach::Keys {
     keys
 }
 
+/// Whether it is `sys`, whose streams are properties while a run is active.
+pub fn is_sys(object: &Object) -> bool {
+    static SYS: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+    let sys = || attached(|py| py.import("sys").map_or(0, |sys| sys.as_ptr() as usize));
+    object.ptr() as usize == *SYS.get_or_init(sys)
+}
+
 /// Looking up what a class or a module holds. Functions, classes and modules stay what they are, unless
 /// code of ours sets them.
 pub fn held_by_code(object: &Object, name: &PyValue) -> Option<Plan<PyHost>> {
@@ -147,6 +154,9 @@ fn module_globals(module: &Object) -> Key {
 /// Looking an attribute up may run a property or `__getattr__`.
 pub fn attribute_may_write(object: &PyValue, name: &PyValue) -> Footprint {
     let Value::Host(known) = object else { return Footprint::default() };
+    if is_sys(known) {
+        return Footprint::default();
+    }
     if let Some(plan) = held_by_code(known, name) {
         return if matches!(plan, Plan::Turn) { anything() } else { Footprint::default() };
     }

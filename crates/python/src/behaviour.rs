@@ -18,7 +18,7 @@ use crate::held::Held;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::lookup::address_of;
 use crate::object::{Object, attached};
-use crate::{clock, compile, construct, feed, own_code, stand_in};
+use crate::{clock, compile, construct, feed, files, own_code, stand_in};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +29,8 @@ pub enum Behaviour {
     Makes,
     /// It looks at its arguments, so far, and changes nothing.
     Reads(Look),
+    /// The same, and it looks at the outside: at files, or the environment.
+    Outside(Look),
     /// It changes the operand at this place, a receiver being the first, and looks at the others.
     Writes(usize, Look),
     /// `getattr` and `hasattr`.
@@ -84,6 +86,7 @@ impl From<Touches> for Behaviour {
     fn from(touches: Touches) -> Behaviour {
         match touches {
             Touches::Reads(look) => Behaviour::Reads(look),
+            Touches::Outside => Behaviour::Outside(Look::Shallow),
             Touches::Writes(at, look) => Behaviour::Writes(at, look),
             Touches::Attribute => Behaviour::Attribute,
             Touches::WritesAttribute => Behaviour::WritesAttribute,
@@ -153,7 +156,9 @@ pub fn is_quiet_builtin(callee: &Object) -> bool {
         return true;
     }
     drop(known);
-    let quiet = !matches!(of(callee), Behaviour::External(_) | Behaviour::Clock) && !stand_in::is_reduce(callee);
+    let quiet = !matches!(of(callee), Behaviour::External(_) | Behaviour::Clock)
+        && !stand_in::is_reduce(callee)
+        && !files::makes_reader(callee);
     if quiet {
         place.set(Some(callee.clone()));
     }
@@ -194,12 +199,18 @@ fn of_shared(callee: &Object, function: &Object) -> Behaviour {
     let receiver = Object::borrowed(unsafe { api::PyMethod_Self(callee.ptr()) });
     let name = attached(|py| function.bind(py).getattr("__name__").and_then(|name| name.extract::<String>()).ok());
     match name {
-        Some(name) if arrays::is_shared(&receiver) => match of_method(&receiver, &name) {
+        Some(name) if arrays::is_shared(&receiver) || is_listed(&receiver) => match of_method(&receiver, &name) {
             Behaviour::Unknown => of_lasting(function),
             known => known,
         },
         _ => of_lasting(function),
     }
+}
+
+/// Whether its class is one of the table whose instances change by being used.
+fn is_listed(receiver: &Object) -> bool {
+    let class = Object::borrowed(receiver.class().cast());
+    kinds::class(&class).is_some_and(|class| class.sort == Sort::Other)
 }
 
 /// The same for what lives on: remembered by address.

@@ -32,6 +32,7 @@ fn random_numbers() -> usize {
 pub fn operation(known: &Behaviour, callee: &Object, args: &[PyValue], more: Keys) -> Plan<PyHost> {
     let plan = match known {
         Behaviour::Reads(look) => operands::plan(*look, with_self(callee, args).iter()),
+        Behaviour::Outside(look) => Plan::Outside(None, Box::new(operands::plan(*look, args))),
         Behaviour::Attribute if args.len() > 1 && is_known(&args[1]) => plan::attribute(&Args::of(args)),
         _ => Plan::Turn,
     };
@@ -47,6 +48,7 @@ pub fn operation_may_write(known: &Behaviour, callee: &Object, args: &[PyValue])
     let all = with_self(callee, args);
     match known {
         Behaviour::Reads(look) => operands::may_write(*look, all.iter()),
+        Behaviour::Outside(look) => Footprint { outside: true, ..operands::may_write(*look, args) },
         Behaviour::Writes(at, look) => match all.get(*at) {
             Some(receiver) => changes(receiver, *look, all.iter()),
             None => anything(),
@@ -84,7 +86,11 @@ pub fn builtin_method(receiver: &Object, given: Given<'_, '_>) -> Option<Behavio
     let holds_code = [&raw mut ffi::PyModule_Type, &raw mut ffi::PyType_Type, &raw mut ffi::PyFunction_Type];
     let known = (is_immutable(class) || is_container(class) || arrays::is_class(class) || arrays::is_shared(receiver))
         && !holds_code.contains(&class);
-    known.then(|| behaviour::of_method(receiver, &name_of(&given[1])))
+    // Methods written in Python may be annotated.
+    // SAFETY: a live class.
+    let in_python = unsafe { ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0 };
+    let found = known.then(|| behaviour::of_method(receiver, &name_of(&given[1])))?;
+    (!in_python || matches!(found, Behaviour::Reads(_))).then_some(found)
 }
 
 /// `o.m(a, b)`: the operands, without the name.

@@ -10,12 +10,13 @@ use sooner_machine::{Args, Outcome, Prompt, Value};
 
 use crate::api;
 use crate::auto::{Auto, BoundAuto};
+use crate::behaviour::Behaviour;
 use crate::bind::{Keyword, bind};
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
 use crate::ops::done;
-use crate::{behaviour, builtin, clock, construct, enter, outside, own_code, stand_in};
+use crate::{behaviour, builtin, clock, construct, enter, files, outside, own_code, stand_in};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -26,7 +27,13 @@ pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> 
         Callable::Other if !outside::is_announced(callee) && !clock::is_read(callee) && !is_own_class(callee) => {
             match stand_in::for_call(callee, args.iter(), &[]).filter(stand_in::makes_calls) {
                 Some(other) => any(&other.function, other.args, &other.keywords),
-                None => outcome(enter::make(callee.ptr(), args)),
+                None => {
+                    let made = enter::make(callee.ptr(), args);
+                    if let (Ok(Value::Host(reader)), true) = (&made, files::makes_reader(callee)) {
+                        files::is_made(reader);
+                    }
+                    outcome(made)
+                }
             }
         }
         _ => any(callee, args.iter().cloned().collect(), &[]),
@@ -256,6 +263,10 @@ pub fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<P
     }
     match class_of(callee) {
         Callable::Function => function(callee, args, keywords),
+        // Known by what it is a method of.
+        Callable::Method if matches!(behaviour::of(callee), Behaviour::Outside(_)) => {
+            outcome(make(callee, &args, keywords))
+        }
         Callable::Method => {
             // SAFETY: a live method object.
             let (function, receiver) = unsafe {

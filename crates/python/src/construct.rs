@@ -247,7 +247,9 @@ fn has_no_init(class: &Bound<'_, PyType>) -> bool {
             heap && base.getattr("__dict__").is_ok_and(|dict| dict.contains(name).unwrap_or(true))
         })
     };
-    let exception = class.is_subclass_of::<pyo3::exceptions::PyBaseException>().unwrap_or(false);
+    // A group goes over what it is given.
+    let exception = class.is_subclass_of::<pyo3::exceptions::PyBaseException>().unwrap_or(false)
+        && !class.is_subclass_of::<pyo3::exceptions::PyBaseExceptionGroup>().unwrap_or(true);
     (exception || is_new_of_object(class)) && !own("__new__") && !own("__init__")
 }
 

@@ -114,7 +114,7 @@ fn called(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Hands {
         Behaviour::Entered | Behaviour::Makes | Behaviour::Clock | Behaviour::Attribute => Hands::Nothing,
         // An array of objects holds what it is made of.
         Behaviour::Reads(Look::Arrays(_)) => Hands::Out(first),
-        Behaviour::Reads(_) => calls_back(given, first),
+        Behaviour::Reads(_) | Behaviour::Outside(_) => calls_back(given, first),
         Behaviour::Writes(at, _) => match given.iter().nth(first + at) {
             Some(Value::Host(object)) if !is_method(callee) && owned::is_ours(object) => Hands::Into(object.clone()),
             _ => Hands::Out(0),

@@ -12,7 +12,7 @@ use crate::footprint::{Walk, values};
 use crate::known::Known;
 use crate::object::{Object, PyValue, attached};
 use crate::origin::Origin;
-use crate::{api, call, construct, foreign, own_code, plan};
+use crate::{api, call, construct, files, foreign, own_code, plan};
 
 /// Past this many functions, or so many times with other arguments each, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -63,11 +63,12 @@ impl Walk {
                 self.found.add(plan::anything())
             }
             Behaviour::Unknown if let Some((init, instance)) = construct::exception_looked_at(object) => {
+                self.strangers.may_be_in(&Value::Host(instance.clone()));
                 self.blank.push(instance.clone());
                 self.function(&init, args, Some(instance));
                 self.returned = None;
             }
-            Behaviour::Unknown if let Some(receiver) = foreign::receiver(object) => {
+            Behaviour::Unknown if let Some(receiver) = foreign::receiver(object).filter(|one| !files::is_read(one)) => {
                 let all: Vec<Known> = [Known::of(Value::Host(receiver))].iter().chain(args.each()).cloned().collect();
                 self.not_the_users(&all);
             }

@@ -3,10 +3,9 @@
 
 use std::collections::HashSet;
 
-use pyo3::ffi;
 use smallvec::smallvec;
 use sooner_machine::code::{Slot, Summary};
-use sooner_machine::{Args, Ask, Footprint, Outcome, Use, Value};
+use sooner_machine::{Args, Ask, Footprint, Use, Value};
 
 use crate::attributes;
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
@@ -16,15 +15,16 @@ use crate::choice::{Puts, choices};
 use crate::compile::Compiled;
 use crate::follow::{Followed, Passed};
 use crate::host::PyHost;
+use crate::in_place::{adds_plainly, adds_to_found, is_list};
 use crate::joins::Results;
-use crate::known::{Known, adds_to_found, calls, changes_first, is_invoked, looks, names};
+use crate::known::{Known, calls, changes_first, code_in, is_called, is_invoked, looks, names, now};
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::origin::Found;
 use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
-use crate::{api, binding, escape, foreign, gather, globals, plan, results, sees, stand_in, strangers};
+use crate::{binding, escape, foreign, gather, globals, plan, results, sees, stand_in, strangers};
 
 /// What code set aside may write, and what it gives.
 pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
@@ -106,6 +106,7 @@ fn settled(go: impl Fn(&mut Walk)) -> Footprint {
         go(&mut walk);
         // What it does to what stands there now, it may do all the same.
         before.given = std::mem::take(&mut walk.found.given);
+        before.leaves = std::mem::take(&mut walk.found.leaves);
         before.add(walk.found.clone());
         walk.found = before.clone();
         let again: Vec<Key> = walk.found.writes.iter().filter(|key| walk.looked.contains(key)).copied().collect();
@@ -116,19 +117,6 @@ fn settled(go: impl Fn(&mut Walk)) -> Footprint {
             return walk.end();
         }
     }
-}
-
-/// Functions and methods.
-fn is_called(object: &Object) -> bool {
-    [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type].contains(&object.class())
-}
-
-/// The function that a cell holds, or the class that code stands in.
-fn code_in(cell: &Object, given: &Args<'_, PyHost>) -> Option<Object> {
-    // SAFETY: what these operations are given is a cell; a new reference, or none if it is empty.
-    let found = unsafe { ffi::PyCell_Get(cell.ptr()) };
-    let held = if found.is_null() { None } else { Object::owned(found).ok() };
-    held.filter(|held| is_called(held) || plan::is_class_around(given))
 }
 
 /// Whether it may bind a name that functions are found by: code that may write anything is taken not to, so this is said
@@ -164,7 +152,7 @@ pub struct Walk {
     pub puts: Puts,
     /// What the function returns that was followed last.
     pub returned: Option<Known>,
-    strangers: Strangers,
+    pub strangers: Strangers,
     /// Functions followed.
     pub seen: Vec<Followed>,
     /// Which those are.
@@ -218,6 +206,9 @@ impl Walk {
 
     /// One use of something that is not known yet, but may only be one of a few things: what each of those does.
     fn either(&mut self, ask: Ask, operands: &[Known]) -> PyValue {
+        if adds_plainly(ask, operands) {
+            return Value::Unset;
+        }
         let Some(found) = choices(ask, operands) else { return self.one(ask, operands) };
         self.relies_on(&found);
         if calls(ask) {
@@ -378,11 +369,7 @@ impl Walk {
                     },
                     _ => self.does(ask, args),
                 },
-                Touch::Nothing if ops::name(op) == "py_assertion_error" => {
-                    if let Outcome::Value(class) = ops::perform(op, &Args::of(args)) {
-                        return class;
-                    }
-                }
+                Touch::Nothing if ops::name(op) == "py_assertion_error" => return now(op, args),
                 Touch::Nothing if ops::name(op) == "py_function" => return self.makes_function(op, operands),
                 Touch::Settled if matches!(ops::name(op), "py_cell_get" | "py_free_get") => {
                     if let Value::Host(cell) = &args[0]
@@ -406,12 +393,17 @@ impl Walk {
                         None => self.found.add(plan::anything()),
                     }
                 }
+                // A list that is added to stays that list.
+                Touch::InPlace if is_list(&args[0]) => {
+                    self.does(ask, args);
+                    return args[0].clone();
+                }
                 // Whose methods are meant has to be known: their names tell nothing.
                 Touch::Nothing if ops::name(op) == "py_super" => {
                     let known = args.iter().all(|arg| matches!(arg, Value::Host(_)));
-                    match known.then(|| ops::perform(op, &Args::of(args))) {
-                        Some(Outcome::Value(found)) => return found,
-                        _ => self.found.add(plan::anything()),
+                    match if known { now(op, args) } else { Value::Unset } {
+                        Value::Unset => self.found.add(plan::anything()),
+                        found => return found,
                     }
                 }
                 _ => self.does(ask, args),

@@ -49,21 +49,53 @@ pub fn call_may_write<'a>(class: &Class, callee: &Object, args: impl Iterator<It
             return Footprint { writes: writes.unwrap_or_default(), ..Footprint::default() };
         }
     }
-    let (args, called) = (args.collect::<Vec<_>>(), Value::Host(callee.clone()));
-    match given(args.iter().copied().chain([&called])) {
+    let args: Vec<PyValue> = args.cloned().collect();
+    let given_to = builtins::with_self(callee, &args);
+    let found = match given(args.iter().chain([&Value::Host(callee.clone())])) {
         // Code of a package touches what it is given, its receiver, and its own package's state.
-        found if found.anything && outside::is_of_package(callee) => {
-            given(args.into_iter().chain(&builtins::with_self(callee, &[])))
-        }
+        found if found.anything && outside::is_of_package(callee) => given(&given_to),
         found => found,
+    };
+    match found.anything {
+        true => found,
+        false => builtins::joined(found, methods_of_users(&given_to)),
     }
+}
+
+/// What the methods may write of instances of the user's classes among these: code of a package may call them.
+fn methods_of_users(values: &[PyValue]) -> Footprint {
+    /// Past this many things, nobody knows.
+    const MOST: usize = 64;
+    let object = |value: &PyValue| if let Value::Host(object) = value { Some(object.clone()) } else { None };
+    let mut work: Vec<Object> = values.iter().filter_map(object).collect();
+    let (mut met, mut classes, mut found) = (Vec::new(), Vec::new(), Footprint::default());
+    while let Some(object) = work.pop() {
+        if behaviour::is_leaf_class(object.class()) || met.contains(&object.ptr()) {
+            continue;
+        }
+        met.push(object.ptr());
+        if met.len() > MOST || found.anything {
+            return anything();
+        }
+        let is_users = attached(|py| classes::is_users(&object.bind(py).get_type()));
+        if is_users && !classes.contains(&object.class()) {
+            classes.push(object.class());
+            for function in own_code::methods_of(&object) {
+                found.add(footprint::of_collected(&function, [&Value::Host(object.clone()), &Value::Unset]));
+            }
+        }
+        if !attached(|py| classes::is_function(&object.bind(py))) {
+            owned::items(&object, &mut work);
+        }
+    }
+    found
 }
 
 /// What code may write that is given these and knows nothing else of the program.
 pub fn given<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
     let values: Vec<&PyValue> = values.into_iter().collect();
     let missing = |value: &&PyValue| match value {
-        Value::Pending(cell) => !cell.is_leaf(),
+        Value::Pending(cell) => !cell.is_leaf() && !cell.is_file(),
         value => matches!(value, Value::Unset),
     };
     if values.iter().any(missing) {
@@ -78,7 +110,7 @@ pub fn given<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
 }
 
 /// Whether using an object of such a module runs no code of the user's: it may have been made around something that does.
-fn is_quiet(receiver: &Object) -> bool {
+pub fn is_quiet(receiver: &Object) -> bool {
     /// Past this many things inside, nobody knows.
     const MOST: usize = 32;
     let is_of_modules = attached(|py| {

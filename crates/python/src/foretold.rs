@@ -10,7 +10,7 @@ use crate::host::PyHost;
 use crate::lookup::{named, static_attribute};
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::plan;
+use crate::{arrays, files, own_code, plan};
 
 /// Functions and classes whose calls give such, if they give anything.
 const FUNCTIONS: &[(&str, &[&str])] = &[
@@ -100,12 +100,15 @@ pub fn is_leaf(ask: Ask, given: &Args<'_, PyHost>) -> bool {
             Ask::Truth => true,
             // `"%s" % x`
             Ask::Plain(OpCode::Mod) => is_text(&given[0]),
-            Ask::Call => is_called(&given[0]),
+            Ask::Plain(OpCode::Add) => adds_to_leaf(given),
+            Ask::Call => is_called(&given[0]) || files::gives_leaf(ask, given),
+            Ask::Next => files::gives_leaf(ask, given),
             _ => false,
         };
     };
     match (ops::touch(op), ops::name(op)) {
         (_, "py_format" | "py_join" | "py_in" | "py_not_in" | "py_is" | "py_is_not" | "py_truth" | "py_length") => true,
+        (_, "py_iadd") => adds_to_leaf(given),
         (Touch::Invoke, _) if is_text(&given[0]) => !LISTS.contains(&&*plan::name_of(&given[1])),
         (Touch::Invoke, _) => match &given[0] {
             Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {
@@ -116,6 +119,22 @@ pub fn is_leaf(ask: Ask, given: &Args<'_, PyHost>) -> bool {
         (Touch::CallKw | Touch::CallEx, _) => is_called(&given[0]),
         _ => false,
     }
+}
+
+/// Whether something is added to text or to a number: nothing else comes of it, but arrays, and what a `__radd__` of the user's gives.
+fn adds_to_leaf(given: &Args<'_, PyHost>) -> bool {
+    let leaf = |value: &PyValue| match value {
+        Value::Int(_) | Value::Float(_) | Value::Bool(_) => true,
+        Value::Pending(cell) => cell.is_leaf(),
+        value => is_text(value),
+    };
+    // A small number that is added does not stand among the operands.
+    leaf(&given[0]) && (given.iter().nth(1).is_none_or(leaf) || adds_nothing_else())
+}
+
+/// Whether what is added to text or to a number gives such.
+pub fn adds_nothing_else() -> bool {
+    !arrays::are_there() && !own_code::has_method("__radd__")
 }
 
 /// Text, or what will be.

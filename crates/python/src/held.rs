@@ -33,6 +33,17 @@ impl Held {
         }
     }
 
+    /// Where it is, if it is still there.
+    pub fn address(&self) -> Option<usize> {
+        let pointer = match &self.by {
+            // SAFETY: a live weak reference; what it refers to is borrowed.
+            By::Weakly(reference) => unsafe { ffi::PyWeakref_GetObject(reference.ptr()) },
+            By::Strongly(known) => known.ptr(),
+        };
+        // SAFETY: the address of `None` is only compared.
+        (pointer != unsafe { ffi::Py_None() }).then_some(pointer as usize)
+    }
+
     /// Whether it is still the one at this address, as it was.
     pub fn is(&self, object: &Object) -> bool {
         let same = match &self.by {

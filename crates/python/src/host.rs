@@ -13,10 +13,10 @@ use sooner_machine::{
     Operands, Outcome, Parts, Plan, Prompt, Shown, TakeBack, Value, Vocabulary,
 };
 
-use crate::object::{Object, PyValue, Tried, answer, exception, lift_borrowed, lower, number};
+use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
-    arrays, binding, call, compile, constant, copies, dispatch, feed, flow, footprint, foreign, foretold, holes,
-    iterators, ops, outside, owned, plan, prompt, reach, results, sees, strangers, traceback, write,
+    arrays, binding, call, compile, constant, copies, dispatch, feed, files, flow, footprint, foreign, foretold,
+    going_over, holes, iterators, ops, outside, owned, plan, prompt, reach, results, sees, strangers, traceback, write,
 };
 
 /// The world of one run.
@@ -80,12 +80,12 @@ impl Host for PyHost {
     }
 
     fn iterate(&self, value: &PyValue) -> Result<(PyValue, i64), PyValue> {
-        iterate(value).map_err(Value::Host)
+        going_over::iterate(value).map_err(Value::Host)
     }
 
     #[inline]
     fn next(&self, sequence: &PyValue, count: i64) -> Next<PyHost> {
-        next(sequence, count)
+        going_over::next(sequence, count)
     }
 
     #[inline]
@@ -160,18 +160,22 @@ impl Host for PyHost {
 
     fn is_calm_again(&self) {
         owned::is_calm_again();
+        files::is_calm_again();
     }
 
     fn made(&self, value: &PyValue, may_be_written: bool) -> bool {
-        owned::made(value, may_be_written)
+        owned::made(value, may_be_written) || matches!(value, Value::Host(object) if files::is_read(object))
     }
 
     fn born(&self, value: &PyValue, birth: Birth) {
-        owned::born(value, birth);
+        match value {
+            Value::Host(object) if files::is_read(object) => files::born(object, birth),
+            value => owned::born(value, birth),
+        }
     }
 
     fn birth(&self, key: Key) -> Option<Birth> {
-        owned::birth(key)
+        owned::birth(key).or_else(|| files::birth(key))
     }
 
     fn settle(&self, value: &PyValue) {
@@ -268,6 +272,21 @@ impl Host for PyHost {
 
     fn stays_within(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
         results::stays_within(ask, &args)
+    }
+
+    fn gives_file(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        files::gives_file(ask, &args)
+    }
+
+    fn is_at_end(&self, sequence: &PyValue) -> bool {
+        matches!(sequence, Value::Host(object) if iterators::is_iterator(object) && iterators::is_at_end(object))
+    }
+
+    fn rewind(&self, sequence: &PyValue) -> Option<TakeBack> {
+        match sequence {
+            Value::Host(object) => files::put_back(object).or_else(|| iterators::put_back(object)),
+            _ => None,
+        }
     }
 
     fn is_used_up(&self, value: &PyValue) -> bool {
@@ -421,74 +440,5 @@ pub fn truth(value: &PyValue) -> Tried<bool> {
             }
         }
         other => unreachable!("{other:?} is no value of Python's"),
-    }
-}
-
-/// Lists and tuples are gone over by position, ranges of small numbers by counting, the rest by their iterators.
-fn iterate(value: &PyValue) -> Tried<(PyValue, i64)> {
-    let object = lower(value);
-    let class = object.class();
-    // SAFETY: live objects; exact classes are checked before use.
-    unsafe {
-        if class == &raw mut ffi::PyList_Type || class == &raw mut ffi::PyTuple_Type {
-            return Ok((Value::Host(object), 0));
-        }
-        if class == &raw mut ffi::PyRange_Type
-            && let Some((start, stop)) = small_range(&object)
-        {
-            return Ok((Value::Int(stop), start));
-        }
-        Ok((Value::Host(Object::owned(ffi::PyObject_GetIter(object.ptr()))?), 0))
-    }
-}
-
-/// `range`, as every version from 3.11 to 3.14 lays it out.
-#[repr(C)]
-struct Range {
-    base: ffi::PyObject,
-    start: *mut ffi::PyObject,
-    stop: *mut ffi::PyObject,
-    step: *mut ffi::PyObject,
-}
-
-pub fn small_range(range: &Object) -> Option<(i64, i64)> {
-    // SAFETY: the exact class was checked; the parts are exact whole numbers, and alive as long as the range is.
-    let [start, stop, step] = unsafe {
-        let range = &*range.ptr().cast::<Range>();
-        [range.start, range.stop, range.step].map(|part| number(part))
-    };
-    (step? == 1).then(|| Some((start?, stop?.max(start?)))).flatten()
-}
-
-#[inline]
-fn next(sequence: &PyValue, count: i64) -> Next<PyHost> {
-    let Value::Host(object) = sequence else { unreachable!("ranges are counted by the machine") };
-    let class = object.class();
-    // SAFETY: exact classes are checked; positions are within the size read just before. A live iterator can be asked.
-    unsafe {
-        if class == &raw mut ffi::PyList_Type {
-            if count >= ffi::PyList_GET_SIZE(object.ptr()) as i64 {
-                return Next::End;
-            }
-            return Next::Item(lift_borrowed(ffi::PyList_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)));
-        }
-        if class == &raw mut ffi::PyTuple_Type {
-            if count >= ffi::PyTuple_GET_SIZE(object.ptr()) as i64 {
-                return Next::End;
-            }
-            return Next::Item(lift_borrowed(ffi::PyTuple_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)));
-        }
-        // Text of which a loop took pieces: others are gone over by their iterators.
-        if class == &raw mut ffi::PyUnicode_Type {
-            return flow::character(object, count).map_or(Next::End, Next::Item);
-        }
-        let item = ffi::PyIter_Next(object.ptr());
-        if item.is_null() && ffi::PyErr_Occurred().is_null() {
-            return Next::End;
-        }
-        match answer(item) {
-            Ok(value) => Next::Item(value),
-            Err(fault) => Next::Fault(Value::Host(fault)),
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! Iterators: looking at one uses it up, and those of the builtin containers run nobody's code.
 
 use pyo3::ffi;
-use sooner_machine::{Args, Ask, EVERYTHING, Value};
+use sooner_machine::{Args, Ask, EVERYTHING, TakeBack, Value};
 
 use crate::arrays;
 use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_immutable};
@@ -224,6 +224,59 @@ pub fn over(object: &Object) -> Keys {
         }
     }
     keys
+}
+
+/// Whether what is taken from a known iterator can be put back, where somebody else could miss it.
+pub fn can_be_put_back(object: &Object) -> bool {
+    had_by_others(object).iter().all(|(one, ends_with)| *ends_with && state(one).is_some())
+}
+
+/// How to put back what is about to be taken from a known iterator.
+pub fn put_back(object: &Object) -> Option<TakeBack> {
+    let shared = had_by_others(object);
+    let key = reach::key(&shared.first()?.0);
+    let stood: Vec<(Object, i64)> =
+        shared.into_iter().filter_map(|(one, _)| state(&one).map(|state| (one, state))).collect();
+    let restore = move || {
+        attached(|py| {
+            use pyo3::types::PyAnyMethods;
+            stood.iter().for_each(|(one, state)| drop(one.bind(py).call_method1("__setstate__", (*state,))));
+        });
+    };
+    Some(TakeBack { key, restore: Box::new(restore) })
+}
+
+/// Those of the iterators that are asked for an item which not only a loop, or the iterator around, has; and whether the one
+/// that is asked ends where they do: a `zip` may have taken an item of another by then, and a generator has loops inside of loops.
+fn had_by_others(object: &Object) -> Vec<(Object, bool)> {
+    let (mut work, mut found) = (vec![(object.clone(), true)], Vec::new());
+    while let Some((object, ends_with)) = work.pop() {
+        // SAFETY: a live object. One reference is ours.
+        let alone = unsafe { ffi::Py_REFCNT(object.ptr()) } <= 2;
+        let of_one = object.class() == &raw mut ffi::PyEnum_Type;
+        work.extend(inner_iterators(&object).into_iter().map(|inner| (inner, ends_with && of_one)));
+        if !alone {
+            found.push((object, ends_with));
+        }
+    }
+    found
+}
+
+/// Where an iterator over a sequence stands, which it can be told.
+fn state(object: &Object) -> Option<i64> {
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        let bound = object.bind(py);
+        bound.getattr("__setstate__").ok()?;
+        bound.call_method0("__reduce__").ok()?.get_item(2).ok()?.extract().ok()
+    })
+}
+
+/// Whether an iterator that others have too is at its end. It is not asked, or it could not be put back: one that was there stays there.
+pub fn is_at_end(object: &Object) -> bool {
+    // SAFETY: a live object.
+    let ends = |one: &Object| unsafe { ffi::PyObject_LengthHint(one.ptr(), 1) == 0 };
+    had_by_others(object).iter().any(|(one, ends_with)| *ends_with && state(one).is_some() && ends(one))
 }
 
 fn holds_iterators(tuple: &Object) -> bool {

@@ -56,7 +56,11 @@ impl Walk {
         let slots: BTreeSet<_> = summary.gives.iter().map(|(slot, _)| *slot).collect();
         for slot in slots {
             let ways = summary.gives.iter().filter(|(given, _)| *given == slot).map(|(_, source)| known(source));
-            let found = Known::either(&ways.collect::<Vec<_>>()).origin().found();
+            let given = Known::either(&ways.collect::<Vec<_>>());
+            if given.is_leaf() {
+                self.found.leaves.push(slot);
+            }
+            let found = given.origin().found();
             let Some(found) = found.filter(|found| !found.missing && !self.puts.has_filled()) else { continue };
             let things: Vec<_> = found.things.into_iter().map(Value::Host).collect();
             if let Some(keys) = reach::from(&things) {

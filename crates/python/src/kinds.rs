@@ -47,6 +47,8 @@ pub enum Look {
 pub enum Touches {
     /// It looks at its operands.
     Reads(Look),
+    /// It looks at its operands, not at their items, and at the outside.
+    Outside,
     /// It changes the operand at this place, a receiver being the first, and looks at the others.
     Writes(usize, Look),
     /// It looks an attribute up.
@@ -188,6 +190,7 @@ fn parse(kind: &str) -> Option<Touches> {
         "clock" => Touches::Clock,
         "random" => Touches::Random,
         "turn" => Touches::Turn,
+        "outside" => Touches::Outside,
         "writes" => Touches::Writes(0, Look::Shallow),
         "writes-second" => Touches::Writes(1, Look::Shallow),
         _ => match kind.strip_prefix("writes-") {

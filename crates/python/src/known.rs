@@ -2,14 +2,16 @@
 //! itself, and whether looking at them can have effects.
 
 use pyo3::ffi;
-use sooner_machine::{Args, Ask, Kind, Value};
+use sooner_machine::code::{HostOp, OpCode};
+use sooner_machine::{Args, Ask, Kind, Outcome, Value};
 
 use crate::behaviour::{self, Behaviour, is_container};
+use crate::host::PyHost;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::origin::{Origin, is_one};
 use crate::reach::{self, Keys};
-use crate::{foretold, plan, results};
+use crate::{api, foretold, plan, results};
 
 /// What is known of an operand before the code runs.
 #[derive(Clone)]
@@ -89,7 +91,7 @@ impl Known {
     }
 
     /// Whether it is text or a number, wherever it comes from.
-    fn is_leaf(&self) -> bool {
+    pub fn is_leaf(&self) -> bool {
         self.plain && self.made.is_none() && self.origin().is_plain()
     }
 
@@ -185,7 +187,7 @@ fn gives_plain(ask: Ask, operands: &[Known]) -> bool {
     }
     let given = match (calls(ask) && !is_invoked(ask), operands) {
         (true, [Known { value: Value::Host(callee), .. }, given @ ..]) => match behaviour::of(callee) {
-            Behaviour::Reads(_) => given,
+            Behaviour::Reads(_) | Behaviour::Outside(_) => given,
             Behaviour::External(external) if external.annotated => given,
             _ => return false,
         },
@@ -197,7 +199,14 @@ fn gives_plain(ask: Ask, operands: &[Known]) -> bool {
 
 fn gives_leaf(ask: Ask, operands: &[Known]) -> bool {
     let values: Vec<PyValue> = operands.iter().map(|operand| operand.value.clone()).collect();
-    foretold::is_leaf(ask, &Args::of(&values))
+    let adds = matches!(ask, Ask::Plain(OpCode::Add)) || matches!(ask, Ask::Own(op) if ops::name(op) == "py_iadd");
+    let added = |operands: &[Known]| match operands {
+        [first, second] => first.is_leaf() && (second.is_leaf() || foretold::adds_nothing_else()),
+        // A small number that is added does not stand among the operands.
+        [first] => first.is_leaf(),
+        _ => false,
+    };
+    adds && added(operands) || foretold::is_leaf(ask, &Args::of(&values))
 }
 
 /// Whether it calls a method.
@@ -229,18 +238,25 @@ fn made_by(ask: Ask, first: Option<&Object>) -> Option<Object> {
     Object::owned(made).ok()
 }
 
-/// Where text or a number was found to which something else is added in place: a list that somebody puts there is changed.
-pub fn adds_to_found(ask: Ask, operands: &[Known]) -> Keys {
-    match (ask, operands) {
-        (Ask::Own(op), [first, second, ..]) if ops::touch(op) == Touch::InPlace => {
-            let may_be_added = !second.plain || second.made.is_some();
-            if may_be_added { first.places.clone() } else { Keys::new() }
-        }
-        _ => Keys::new(),
-    }
-}
-
 /// A name that is bound anew, so that what it will stand for is not known; or an attribute.
 pub fn names(ask: Ask) -> bool {
     matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Rebound | Touch::Attribute))
+}
+
+/// What an operation gives that looks at nothing that can change.
+pub fn now(op: HostOp, args: &[PyValue]) -> PyValue {
+    if let Outcome::Value(value) = ops::perform(op, &Args::of(args)) { value } else { Value::Unset }
+}
+
+/// The function that a cell holds, or the class that code stands in.
+pub fn code_in(cell: &Object, given: &Args<'_, PyHost>) -> Option<Object> {
+    // SAFETY: what these operations are given is a cell; a new reference, or none if it is empty.
+    let found = unsafe { ffi::PyCell_Get(cell.ptr()) };
+    let held = if found.is_null() { None } else { Object::owned(found).ok() };
+    held.filter(|held| is_called(held) || plan::is_class_around(given))
+}
+
+/// Functions and methods.
+pub fn is_called(object: &Object) -> bool {
+    [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type].contains(&object.class())
 }

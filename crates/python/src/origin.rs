@@ -180,8 +180,9 @@ impl Origin {
                 owned::items(&object, if outermost { &mut outer } else { &mut inner });
                 continue;
             }
-            let holds = is_container(class) || is_frozen(class);
-            if is_container(class) {
+            let derived = is_kind_of_container(class);
+            let holds = is_container(class) || is_frozen(class) || derived;
+            if is_container(class) || derived {
                 found.places.push(reach::key(&object));
             }
             if manner::of(&object) == Manner::Acts || makes_what_is_missing(&object) {
@@ -209,6 +210,14 @@ impl Origin {
         }
         Origin::Of { roots, answer, places: found.places }
     }
+}
+
+/// A class that somebody derived from one of the builtin containers, or from tuples.
+fn is_kind_of_container(class: *mut ffi::PyTypeObject) -> bool {
+    let kinds = ffi::Py_TPFLAGS_LIST_SUBCLASS | ffi::Py_TPFLAGS_TUPLE_SUBCLASS | ffi::Py_TPFLAGS_DICT_SUBCLASS;
+    // SAFETY: a live class.
+    let derived = unsafe { ffi::PyType_GetFlags(class) & (ffi::Py_TPFLAGS_HEAPTYPE | kinds) };
+    derived & ffi::Py_TPFLAGS_HEAPTYPE != 0 && derived & kinds != 0
 }
 
 /// Whether two are one and the same, or not known.

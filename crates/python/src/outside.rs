@@ -16,8 +16,9 @@ use crate::bind::Keyword;
 use crate::holes::{self, Lacking};
 use crate::host::PyHost;
 use crate::kinds::Look;
+use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached, lower};
-use crate::{binding, builtins, classes, foreign, operands, plan, reach, receiver, sees, wrapped};
+use crate::{binding, builtins, classes, footprint, foreign, operands, plan, reach, receiver, sees, wrapped};
 
 thread_local! {
     /// Every external call is recorded, also one without an annotation.
@@ -220,7 +221,7 @@ fn writers_may_write(callee: &Object, values: &[&PyValue]) -> Footprint {
     let own = |value: &&PyValue| match value {
         Value::Host(object) if !is_leaf_class(object.class()) => attached(|py| {
             let bound = object.bind(py);
-            classes::is_users(&bound.get_type()) && bound.hasattr("write").unwrap_or(true)
+            !foreign::is_quiet(object) && bound.hasattr("write").unwrap_or(true)
         }),
         _ => false,
     };
@@ -237,10 +238,21 @@ fn writers_may_write(callee: &Object, values: &[&PyValue]) -> Footprint {
     if writers.is_empty() {
         return Footprint::default();
     }
-    match reach::from_and_through(&writers) {
+    let held = match reach::from_and_through(&writers) {
         Some((writes, through)) => Footprint { writes, through, deep: true, ..Footprint::default() },
         None => Footprint { anything: true, ..Footprint::default() },
-    }
+    };
+    writers.iter().fold(held, |sum, writer| builtins::joined(sum, methods_may_write(writer)))
+}
+
+/// What the methods may write with which something is written to.
+fn methods_may_write(writer: &PyValue) -> Footprint {
+    const NAMES: &[&str] = &["write", "flush", "emit", "filter", "format"];
+    let named = |name: &&str| Value::Host(attached(|py| pyo3::types::PyString::intern(py, name).into_any().into()));
+    let found: Vec<Object> = NAMES.iter().filter_map(|name| static_attribute(&lower(writer), &named(name))).collect();
+    let known = [Value::Unset];
+    let may_write = |method: &Object| Footprint { effects: false, ..footprint::of_function(method, &known) };
+    found.iter().fold(Footprint::default(), |sum, method| builtins::joined(sum, may_write(method)))
 }
 
 /// What stands where text usually goes, if the user has written it.

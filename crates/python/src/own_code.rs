@@ -6,17 +6,18 @@ use std::collections::HashMap;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use pyo3::types::{PyFunction, PyType};
 use smallvec::smallvec;
 use sooner_machine::{Args, Outcome, Plan, Value};
 
-use crate::attributes::of_classes;
-use crate::behaviour::{self, Behaviour};
+use crate::attributes::{is_sys, of_classes};
+use crate::behaviour::{self, Behaviour, is_immutable};
 use crate::held::Held;
 use crate::host::PyHost;
 use crate::lookup::{found_by, getter, stands_for_all};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::reach::{self, Keys};
-use crate::{api, binding, call, compile, outside, stand_in};
+use crate::{api, binding, call, classes, compile, outside, stand_in};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -50,6 +51,27 @@ pub fn methods_named(name: &PyValue) -> Option<Vec<Object>> {
     })
 }
 
+/// The functions that the class of an instance, and those that it derives from, were written with by the user.
+pub fn methods_of(instance: &Object) -> Vec<Object> {
+    attached(|py| {
+        let mut found = Vec::new();
+        for base in instance.bind(py).get_type().mro() {
+            let Ok(base) = base.cast_into::<PyType>() else { continue };
+            let own = base.getattr("__dict__").and_then(|held| held.call_method0("values"));
+            let Some(own) = own.ok().filter(|_| classes::is_users(&base)) else { continue };
+            let held = own.try_iter().into_iter().flatten().filter_map(Result::ok);
+            found.extend(held.filter(|held| held.is_exact_instance_of::<PyFunction>()).map(Object::from));
+        }
+        found
+    })
+}
+
+/// Whether a class of the user's own has a method of this name.
+pub fn has_method(name: &str) -> bool {
+    let name = attached(|py| Object::from(pyo3::types::PyString::intern(py, name).into_any()));
+    methods_named(&Value::Host(name)).is_none_or(|found| !found.is_empty())
+}
+
 /// Who may change what a call does: of a class that a `class` statement made, or of an instance of one.
 pub fn named_by(callee: &Object) -> Keys {
     // SAFETY: a live object, of a class it is checked to be.
@@ -68,9 +90,11 @@ pub fn named_by(callee: &Object) -> Keys {
 /// The function of a property that is entered, or made outside.
 pub fn property(object: &PyValue, name: &PyValue) -> Option<Object> {
     let Value::Host(object) = object else { return None };
-    let function = getter(object, name)?;
+    let function = getter(object, name).filter(|_| !is_sys(object))?;
     let known = match behaviour::of(&function) {
         Behaviour::Entered => true,
+        // What never changes has properties that only look.
+        Behaviour::External(external) if !external.annotated && is_immutable(object.class()) => false,
         Behaviour::External(_) => outside::is_announced(&function),
         _ => false,
     };

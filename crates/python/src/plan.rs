@@ -7,7 +7,7 @@ use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Ask, Footprint, KnownTo, Plan, Value};
 
 use crate::arrays;
-use crate::attributes::{attribute_may_write, held_by_code, is_known, of_classes, writes_attribute};
+use crate::attributes::{attribute_may_write, held_by_code, is_known, is_sys, of_classes, writes_attribute};
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::builtins::{
     builtin_method, changes, expanded, inserts, joined, operation, operation_may_write, runs_code, settled_arguments,
@@ -22,8 +22,8 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
-    binding, call, escape, footprint, foreign, gather, globals, holes, instances, operands, outside, own_code, owned,
-    sees, shallow, stand_in, write,
+    binding, call, escape, files, footprint, foreign, gather, globals, holes, in_place, instances, operands, outside,
+    own_code, owned, sees, shallow, stand_in, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -39,6 +39,9 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
         let done = Plan::Done(call::any(&other.function, other.args, &other.keywords));
         // Whoever has it may still use it up.
         return if keys.is_empty() { done } else { Plan::Behind(keys, Box::new(done)) };
+    }
+    if let Some(plan) = files::plan(ask, given) {
+        return plan;
     }
     if owned::is_active() {
         if let Some(plan) = write::plan(ask, given) {
@@ -82,6 +85,9 @@ fn class_keys(given: Given<'_, '_>) -> Keys {
 
 /// What follows from such a plan for the containers that are given.
 fn with_items(plan: Plan<PyHost>, ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
+    if let Plan::Outside(resource, plan) = plan {
+        return Plan::Outside(resource, Box::new(with_items(*plan, ask, given)));
+    }
     // Code that an operator runs may keep what it is given.
     if matches!(plan, Plan::Turn) && owned::is_active() && escape::keeps_to_itself(ask, given) {
         owned::escape(given.iter());
@@ -106,6 +112,7 @@ fn in_general(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
         Ask::Next => next(&given[0]),
         Ask::Iterate => match &given[0] {
             Value::Host(object) if is_iterator(object) && is_known_iterator(object) => Plan::Ready,
+            Value::Host(object) if files::next(object).is_some() => Plan::Ready,
             Value::Host(object) if object.class() == &raw mut ffi::PyList_Type => Plan::Ready,
             _ => operands::plan(Look::Shallow, given.iter().take(1)),
         },
@@ -231,6 +238,10 @@ fn invoke(given: Given<'_, '_>) -> Plan<PyHost> {
 
 pub fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
     let Value::Host(object) = &given[0] else { return Plan::Ready };
+    if is_sys(object) && is_known(&given[1]) {
+        let (key, name) = (reach::key(object), lower(&given[1]));
+        return Plan::Reads(smallvec![key, reach::attribute(key, &name), of_classes(&name)]);
+    }
     if let Some(plan) = held_by_code(object, &given[1]) {
         return plan;
     }
@@ -284,7 +295,10 @@ fn next(sequence: &PyValue) -> Plan<PyHost> {
     if class == &raw mut ffi::PyList_Type {
         return Plan::Reads(smallvec![reach::key(object)]);
     }
-    match is_known_iterator(object) {
+    if let Some(plan) = files::next(object) {
+        return plan;
+    }
+    match is_known_iterator(object) && iterators::can_be_put_back(object) {
         true => Plan::Reads(iterators::over(object)),
         false => Plan::Turn,
     }
@@ -323,6 +337,9 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
             false => footprint::of_collected(&other.function, other.args.iter().chain(named)),
         };
     }
+    if let Some(footprint) = files::may_write(ask, given) {
+        return footprint;
+    }
     // What comes of code that nobody knows may have operators and methods of its own.
     let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
     let touch = if let Ask::Own(op) = ask { Some(ops::touch(op)) } else { None };
@@ -359,7 +376,8 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
             Touch::WritesGlobal { .. } | Touch::Native => Footprint { fence: true, ..anything() },
             // Adding a number to what is not there yet: that is a number too, or an array, but no container.
             Touch::InPlace if is_number(&given[0]) => Footprint::default(),
-            Touch::InPlace if is_number(&given[1]) && !is_known(&given[0]) => arrays::if_it_is_one(),
+            Touch::InPlace if in_place::is_by_number(op, &given[1]) && !is_known(&given[0]) => arrays::if_it_is_one(),
+            Touch::InPlace if matches!(&given[0], Value::Pending(cell) if cell.is_leaf()) => Footprint::default(),
             Touch::Fills => joined(operands::may_write(Look::Deep, given.iter().skip(1).take(1)), writes(&given[0])),
             Touch::Settled => writes(&given[0]),
             Touch::Writes | Touch::InPlace if arrays::is_array(&given[0]) => {
@@ -367,7 +385,12 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
             }
             // What is put in is not looked at.
             Touch::Writes | Touch::InPlace => {
-                changes(&given[0], operands::of_operation(ops::name(op)), given.iter().take(2))
+                let slice = in_place::is_list(&given[0])
+                    && ops::name(op) == "py_setitem"
+                    && !in_place::is_plain_index(&given[1]);
+                let put_in = given.iter().skip(2).filter(|_| slice);
+                let found = changes(&given[0], operands::of_operation(ops::name(op)), given.iter().take(2));
+                joined(found, operands::may_write(Look::Shallow, put_in))
             }
             Touch::Invoke => invoke_may_write(given),
             Touch::CallKw | Touch::CallEx if arrays::names_result(given) => anything(),

@@ -82,7 +82,12 @@ fn is_within(ask: Ask, given: Given<'_, '_>) -> bool {
     // An iterator is used up by whoever looks at it.
     let called = |callee: &PyValue| match callee {
         Value::Host(callee) => {
-            let stays = matches!(behaviour::of(callee), Behaviour::Reads(_) | Behaviour::Clock | Behaviour::Random);
+            let stays = match behaviour::of(callee) {
+                Behaviour::Reads(_) | Behaviour::Outside(_) | Behaviour::Clock | Behaviour::Random => true,
+                // An answer.
+                Behaviour::External(external) => external.annotated,
+                _ => false,
+            };
             stays && !iterators::is_made_by(callee)
         }
         _ => false,

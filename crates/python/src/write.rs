@@ -14,7 +14,7 @@ use crate::keys::{is_plain, is_plain_key};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::Touch;
 use crate::reach::{self, Keys};
-use crate::{call, construct, globals, holes, instances, ops, owned};
+use crate::{call, construct, files, globals, holes, instances, ops, owned};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -307,6 +307,9 @@ fn may_make(container: &PyValue) -> bool {
 pub fn write(ask: Ask, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
     if let Some((ask, args)) = as_method(ask, given) {
         return write(ask, &Args::of(&args));
+    }
+    if let Some(done) = files::take(ask, given) {
+        return done;
     }
     if let Some(fields) = keeps(ask, given) {
         let outcome = match ask {

@@ -5,7 +5,8 @@ use pyo3::types::PyAnyMethods;
 use sooner_machine::{Args, Ask, Flowing, How, Outcome, Pulls, Value};
 
 use crate::behaviour::{self, Behaviour};
-use crate::host::{PyHost, small_range};
+use crate::going_over::small_range;
+use crate::host::PyHost;
 use crate::object::{Object, PyValue, answer, attached, lower};
 use crate::ops::{self, Touch};
 use crate::stand_in;

@@ -77,11 +77,13 @@ fn extend(given: Given<'_, '_>, complaint: impl FnOnce(&str) -> String) -> Tried
     unsafe {
         let class = items.class();
         let size = ffi::PyList_GET_SIZE(list.ptr());
-        let status = ffi::PyList_SetSlice(list.ptr(), size, size, items.ptr());
-        if status == 0 {
-            return done(0);
+        if class == &raw mut ffi::PyList_Type || class == &raw mut ffi::PyTuple_Type {
+            return done(ffi::PyList_SetSlice(list.ptr(), size, size, items.ptr()));
         }
-        let error = raised();
+        let name = attached(|py| pyo3::intern!(py, "extend").as_ptr());
+        let Err(error) = Object::owned(ffi::PyObject_CallMethodOneArg(list.ptr(), name, items.ptr())) else {
+            return done(0);
+        };
         let iterable = (*class).tp_iter.is_some() || ffi::PySequence_Check(items.ptr()) != 0;
         Err(attached(|py| match error.bind(py).is_instance_of::<PyTypeError>() && !iterable {
             true => exception(PyTypeError::new_err(complaint(&class_name(&items)))),

@@ -1,0 +1,450 @@
+//! Files that are read. What is taken from one can be put back, so reading need not wait for calls that may still fail; it waits for
+//! what may still change something outside. A file is closed in its turn, which concerns nobody but who has it.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use smallvec::smallvec;
+use sooner_machine::{Args, Ask, Birth, Footprint, Key, KnownTo, Next, Outcome, Plan, TakeBack, Value};
+
+use crate::held::Held;
+use crate::host::PyHost;
+use crate::kinds::Look;
+use crate::lookup::{address_of, named, static_attribute};
+use crate::object::{Object, PyValue, attached, lift, lower};
+use crate::ops::{self, Touch};
+use crate::plan::name_of;
+use crate::reach;
+use crate::{call, operands};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// What is done with a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Use {
+    /// It is looked at.
+    Looks,
+    /// Something is taken from it.
+    Takes,
+    /// It is closed.
+    Ends,
+}
+
+const LOOKS: &[&str] = &["__enter__", "fileno", "isatty", "readable", "seekable", "tell", "writable"];
+const TAKES: &[&str] = &["read", "read1", "readline", "readlines", "seek"];
+const ENDS: &[&str] = &["__exit__", "close"];
+
+/// Functions that take what is next, or all that is left, of what they are given, and know nothing else.
+const TAKERS: &[(&str, &str)] = &[
+    ("builtins", "list"),
+    ("builtins", "next"),
+    ("builtins", "sorted"),
+    ("builtins", "tuple"),
+    ("json", "load"),
+    ("tomllib", "load"),
+];
+
+/// When a file can be opened or used.
+pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
+    if let Ask::Next | Ask::Iterate = ask {
+        return None;
+    }
+    if opens_to_read(ask, given) {
+        return Some(Plan::Outside(None, Box::new(operands::plan(Look::Shallow, given.iter().skip(1)))));
+    }
+    if numbers_lines(ask, given) {
+        return Some(Plan::Ready);
+    }
+    let (source, how) = used(ask, given)?;
+    let key = reach::key(&file_of(&source)?);
+    let missing = given.iter().any(|value| matches!(value, Value::Pending(_)));
+    let plan = match how {
+        Use::Looks => Plan::Reads(smallvec![key]),
+        Use::Takes if !missing && place(&source).is_some() => {
+            Plan::Writes { writes: smallvec![key], reads: smallvec![], known: KnownTo::Nobody }
+        }
+        Use::Takes => return Some(Plan::Turn),
+        Use::Ends => return Some(Plan::Alone(key)),
+    };
+    Some(Plan::Outside(None, Box::new(plan)))
+}
+
+/// What such an operation may still write while it waits.
+pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
+    if opens_to_read(ask, given) {
+        return Some(Footprint { outside: true, ..operands::may_write(Look::Shallow, given.iter().skip(1)) });
+    }
+    if numbers_lines(ask, given) {
+        return Some(Footprint::default());
+    }
+    if let Some(footprint) = of_missing(ask, given) {
+        return Some(footprint);
+    }
+    if gives_file(ask, given) {
+        return Some(Footprint { effects: true, ..operands::may_write(Look::Shallow, given.iter().skip(1)) });
+    }
+    let (source, how) = used(ask, given)?;
+    let file = file_of(&source)?;
+    Some(match how {
+        Use::Looks => Footprint { outside: true, ..Footprint::default() },
+        Use::Takes => Footprint { outside: true, writes: smallvec![reach::key(&file)], ..Footprint::default() },
+        Use::Ends => Footprint { writes: smallvec![reach::key(&file)], ..Footprint::default() },
+    })
+}
+
+/// Whether a file comes of it, or a method of one that is not there yet.
+pub fn gives_file(ask: Ask, given: Given<'_, '_>) -> bool {
+    let Some(first) = given.iter().next() else { return false };
+    match (ask, first) {
+        // `open(…)`, and `__enter__()` of what that gives.
+        (Ask::Call, Value::Host(callee)) if is_open(callee) => true,
+        // `csv.writer(file)`
+        (Ask::Call, Value::Host(callee)) => {
+            let missing = matches!(given.iter().nth(1), Some(Value::Pending(cell)) if cell.is_file());
+            missing && named(callee) == ("_csv".into(), "writer".into())
+        }
+        (Ask::Call, Value::Pending(cell)) => cell.is_file() && given.len() == 1,
+        (Ask::Own(op), Value::Host(callee)) => ops::touch(op) == Touch::CallKw && is_open(callee),
+        (Ask::Own(op), Value::Pending(cell)) => cell.is_file() && ops::touch(op) == Touch::Attribute,
+        _ => false,
+    }
+}
+
+/// What using a file may do that is not there yet: it has effects, and looks at what it is given.
+fn of_missing(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
+    let Some(Value::Pending(cell)) = given.iter().next() else { return None };
+    let first = match ask {
+        Ask::Call => 1,
+        Ask::Own(op) => match ops::touch(op) {
+            Touch::Attribute => return cell.is_file().then(Footprint::default),
+            Touch::Invoke => 2,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let looks = || operands::may_write(Look::Deep, given.iter().skip(first));
+    cell.is_file().then(|| Footprint { effects: true, ..looks() })
+}
+
+/// Whether what comes of using a file is text or a number.
+pub fn gives_leaf(ask: Ask, given: Given<'_, '_>) -> bool {
+    match ask {
+        Ask::Next => matches!(given.iter().next(), Some(Value::Host(file)) if is_read(file)),
+        _ => used(ask, given).is_some_and(|(_, how)| how == Use::Ends),
+    }
+}
+
+/// Takes something, and says how to put it back.
+pub fn take(ask: Ask, given: Given<'_, '_>) -> Option<(Outcome<PyHost>, Option<TakeBack>)> {
+    let (source, _) = used(ask, given).filter(|(_, how)| *how == Use::Takes)?;
+    let back = put_back(&source);
+    // In place, whoever keeps a record.
+    let (callee, first) = match (ask, &given[0]) {
+        (Ask::Own(_), receiver) => (attribute(&lower(receiver), &given[1])?, 2),
+        (_, callee) => (lower(callee), 1),
+    };
+    let args: Vec<_> = given.iter().skip(first).cloned().collect();
+    let made = call::make(&callee, &args, &[]);
+    Some((made.map_or_else(|fault| Outcome::Fault(Value::Host(fault)), Outcome::Value), back))
+}
+
+/// When something that goes over a file can be asked for the next line.
+pub fn next(object: &Object) -> Option<Plan<PyHost>> {
+    let file = file_of(object)?;
+    Some(match place(object) {
+        Some(_) => Plan::Outside(None, Box::new(Plan::Reads(smallvec![reach::key(&file)]))),
+        None => Plan::Turn,
+    })
+}
+
+fn is_open(callee: &Object) -> bool {
+    static OPEN: OnceLock<usize> = OnceLock::new();
+    callee.ptr() as usize == *OPEN.get_or_init(|| address_of("io", "open"))
+}
+
+/// `open(path)` to read, whatever is said about encodings.
+fn opens_to_read(ask: Ask, given: Given<'_, '_>) -> bool {
+    let keywords = match ask {
+        Ask::Call => Vec::new(),
+        Ask::Own(op) if ops::touch(op) == Touch::CallKw => call::keywords_of(given),
+        _ => return false,
+    };
+    if !matches!(&given[0], Value::Host(callee) if is_open(callee)) {
+        return false;
+    }
+    let named = |wanted: &str| keywords.iter().find(|(name, _)| name_of(&Value::Host(name.clone())) == wanted);
+    let first = if keywords.is_empty() { 1 } else { 2 };
+    let positional = given.len() - first - keywords.len();
+    let mode = match named("mode") {
+        Some((_, mode)) => Some(mode.clone()),
+        None => (positional > 1).then(|| given[first + 1].clone()),
+    };
+    let reads = match mode {
+        None => true,
+        Some(mode @ Value::Host(_)) => !name_of(&mode).is_empty() && !name_of(&mode).contains(['w', 'a', 'x', '+']),
+        Some(_) => false,
+    };
+    reads && named("opener").is_none() && positional < 8
+}
+
+/// `enumerate(file)`, which takes nothing yet.
+fn numbers_lines(ask: Ask, given: Given<'_, '_>) -> bool {
+    let numbers = |callee: &Object| callee.ptr() == (&raw mut ffi::PyEnum_Type).cast();
+    let operands = (ask, given.iter().next(), given.iter().nth(1));
+    matches!(operands, (Ask::Call, Some(Value::Host(callee)), Some(Value::Host(file))) if numbers(callee) && is_read(file))
+}
+
+/// The file that an operation uses, or what goes over it, and how.
+fn used(ask: Ask, given: Given<'_, '_>) -> Option<(Object, Use)> {
+    let how = |name: &str| {
+        let uses = [(LOOKS, Use::Looks), (TAKES, Use::Takes), (ENDS, Use::Ends)];
+        uses.into_iter().find(|(names, _)| names.contains(&name)).map(|(_, how)| how)
+    };
+    match (ask, given.iter().next()?) {
+        (Ask::Next, Value::Host(source)) => file_of(source).map(|_| (source.clone(), Use::Takes)),
+        (Ask::Own(op), Value::Host(receiver)) if ops::touch(op) == Touch::Invoke => match is_read(receiver) {
+            true => Some((receiver.clone(), how(&name_of(&given[1]))?)),
+            false => taken_whole(&static_attribute(&module(receiver)?, &given[1])?, given, 2),
+        },
+        (Ask::Call, Value::Host(callee)) if callee.class() == &raw mut ffi::PyCFunction_Type => {
+            // SAFETY: a live builtin; its receiver is borrowed, or none; it has a definition, whose name is text for ever.
+            let (receiver, name) = unsafe {
+                let definition = (*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml;
+                let name = std::ffi::CStr::from_ptr((*definition).ml_name).to_string_lossy();
+                (ffi::PyCFunction_GetSelf(callee.ptr()), name)
+            };
+            let receiver = (!receiver.is_null()).then(|| Object::borrowed(receiver))?;
+            match is_read(&receiver) {
+                true => Some((receiver, how(&name)?)),
+                false => taken_whole(callee, given, 1),
+            }
+        }
+        (Ask::Call, Value::Host(callee)) => taken_whole(callee, given, 1),
+        _ => None,
+    }
+}
+
+fn attribute(object: &Object, name: &PyValue) -> Option<Object> {
+    // SAFETY: live objects.
+    Object::owned(unsafe { ffi::PyObject_GetAttr(object.ptr(), lower(name).ptr()) }).ok()
+}
+
+fn module(object: &Object) -> Option<Object> {
+    (object.class() == &raw mut ffi::PyModule_Type).then(|| object.clone())
+}
+
+/// The same of a function whose only argument, behind so many operands, it takes.
+fn taken_whole(callee: &Object, given: Given<'_, '_>, first: usize) -> Option<(Object, Use)> {
+    let (true, Some(Value::Host(source))) = (given.len() == first + 1, given.iter().nth(first)) else { return None };
+    file_of(source)?;
+    let known = |(module, name): &(&str, &str)| {
+        let loaded = attached(|py| py.import("sys").and_then(|sys| sys.getattr("modules")?.contains(module)));
+        loaded.unwrap_or(false) && address_of(module, name) == callee.ptr() as usize
+    };
+    TAKERS.iter().any(known).then(|| (source.clone(), Use::Takes))
+}
+
+/// A file of the system's, opened to be read and nothing else.
+pub fn is_read(object: &Object) -> bool {
+    static CLASSES: OnceLock<[usize; 2]> = OnceLock::new();
+    let class = object.class() as usize;
+    let [buffered, raw] = *CLASSES.get_or_init(|| [address_of("_io", "BufferedReader"), address_of("_io", "FileIO")]);
+    if class != text_class() && class != buffered {
+        return false;
+    }
+    let part = |object: &Object, name: &str| attached(|py| object.bind(py).getattr(name).ok().map(Object::from));
+    let below = if class == buffered { Some(object.clone()) } else { part(object, "buffer") };
+    let below = below.filter(|below| below.class() as usize == buffered);
+    below.and_then(|below| part(&below, "raw")).is_some_and(|found| found.class() as usize == raw)
+}
+
+fn text_class() -> usize {
+    static CLASS: OnceLock<usize> = OnceLock::new();
+    *CLASS.get_or_init(|| address_of("_io", "TextIOWrapper"))
+}
+
+/// The file itself, or the one that an `enumerate` or a reader of tables goes over.
+fn file_of(object: &Object) -> Option<Object> {
+    let file = match over(object) {
+        None => Some(object.clone()),
+        Some(Counted { goes_over, .. }) => goes_over,
+    };
+    file.filter(is_read)
+}
+
+/// Something that goes over another and counts what it has taken.
+struct Counted {
+    goes_over: Option<Object>,
+    count: i64,
+}
+
+/// `enumerate`, as every version from 3.11 to 3.14 begins it.
+#[repr(C)]
+struct Enumerate {
+    base: ffi::PyObject,
+    index: ffi::Py_ssize_t,
+    iterator: *mut ffi::PyObject,
+}
+
+fn over(object: &Object) -> Option<Counted> {
+    if object.class() == &raw mut ffi::PyEnum_Type {
+        // SAFETY: the exact class was checked; what it goes over is alive as long as it is.
+        let (index, inner) = unsafe {
+            let counted = &*object.ptr().cast::<Enumerate>();
+            (counted.index, Object::borrowed(counted.iterator))
+        };
+        return Some(Counted { goes_over: Some(inner), count: index as i64 });
+    }
+    if !may_be_reader(object) {
+        return None;
+    }
+    attached(|py| {
+        let bound = object.bind(py);
+        let class = bound.get_type();
+        let reader = match (&*class.module().ok()?.to_string(), &*class.qualname().ok()?.to_string()) {
+            ("_csv", "reader") => bound.clone(),
+            ("csv", "DictReader") if address_of("csv", "DictReader") == class.as_ptr() as usize => {
+                bound.getattr("reader").ok()?
+            }
+            _ => return None,
+        };
+        let held = py.import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((&reader,))).ok()?;
+        let held: Vec<Bound<'_, PyAny>> = held.extract().ok()?;
+        let goes_over = held.into_iter().map(Object::from).find(is_read);
+        Some(Counted { goes_over, count: reader.getattr("line_num").ok()?.extract().ok()? })
+    })
+}
+
+/// Whether its class has the name of a reader of tables: asked of whatever a loop goes over.
+fn may_be_reader(object: &Object) -> bool {
+    // SAFETY: a live class has a name.
+    let name = unsafe { std::ffi::CStr::from_ptr((*object.class()).tp_name) };
+    name == c"_csv.reader" || name == c"DictReader"
+}
+
+thread_local! {
+    static BORN: RefCell<HashMap<Key, (Held, Birth)>> = RefCell::default();
+}
+
+/// A file was opened there.
+pub fn born(file: &Object, birth: Birth) {
+    BORN.with_borrow_mut(|born| born.insert(reach::key(file), (Held::new(file), birth)));
+}
+
+/// Where the file was opened that stands at an address.
+pub fn birth(key: Key) -> Option<Birth> {
+    BORN.with_borrow(|born| born.get(&key).filter(|(held, _)| held.address() == Some(key)).map(|(_, birth)| *birth))
+}
+
+/// Nothing is outstanding: it does not matter any more.
+pub fn is_calm_again() {
+    BORN.with_borrow_mut(HashMap::clear);
+}
+
+/// Where a file stood, and how much had been taken from it by then.
+struct Place {
+    /// As the file itself says it.
+    offset: Object,
+    /// So many lines behind that.
+    lines: i64,
+}
+
+/// Where what goes over a file stood when a loop began with it: asked for lines, the file no longer says.
+struct Began {
+    file: usize,
+    offset: Object,
+    count: i64,
+}
+
+thread_local! {
+    static BEGAN: RefCell<HashMap<usize, Began>> = RefCell::default();
+}
+
+/// Past this many, those that began first are forgotten with the others: they take their turns.
+const MOST: usize = 256;
+
+/// Whether it is `csv.reader`.
+pub fn makes_reader(callee: &Object) -> bool {
+    callee.class() == &raw mut ffi::PyCFunction_Type && named(callee) == ("_csv".into(), "reader".into())
+}
+
+/// A reader of tables was made.
+pub fn is_made(reader: &Object) {
+    BEGAN.with_borrow_mut(|began| began.remove(&(reader.ptr() as usize)));
+    begins(reader);
+}
+
+/// A loop begins to go over this.
+pub fn begins(object: &Object) {
+    let Some(counted) = over(object) else { return };
+    let Some(file) = counted.goes_over.filter(is_read) else { return };
+    BEGAN.with_borrow_mut(|began| {
+        // What was noted of a reader when it was made holds on.
+        if object.class() == &raw mut ffi::PyEnum_Type {
+            began.remove(&(object.ptr() as usize));
+        }
+        if began.len() >= MOST {
+            began.clear();
+        }
+        if let Some(offset) = offset(&file) {
+            let entry = Began { file: file.ptr() as usize, offset, count: counted.count };
+            began.insert(object.ptr() as usize, entry);
+        }
+    });
+}
+
+fn place(source: &Object) -> Option<Place> {
+    let file = file_of(source)?;
+    if let Some(offset) = offset(&file) {
+        return Some(Place { offset, lines: 0 });
+    }
+    let count = over(source)?.count;
+    BEGAN.with_borrow(|began| {
+        let known = began.get(&(source.ptr() as usize)).filter(|known| known.file == file.ptr() as usize)?;
+        Some(Place { offset: known.offset.clone(), lines: count - known.count })
+    })
+}
+
+fn offset(file: &Object) -> Option<Object> {
+    attached(|py| file.bind(py).call_method0("tell").ok().map(Object::from))
+}
+
+/// How to put back what is about to be taken.
+pub fn put_back(source: &Object) -> Option<TakeBack> {
+    let (file, place) = (file_of(source)?, place(source)?);
+    let key = reach::key(&file);
+    let restore = move || {
+        attached(|py| {
+            let file = file.bind(py);
+            // Closed, it is nobody's business any more.
+            let mut done = file.call_method1("seek", (place.offset.bind(py),));
+            for _ in 0..place.lines {
+                done = done.and_then(|_| file.call_method0("__next__"));
+            }
+            drop(done);
+        });
+    };
+    Some(TakeBack { key, restore: Box::new(restore) })
+}
+
+/// The next line of a text file, which goes on saying where it stands. Nothing if it is none.
+#[inline]
+pub fn next_line(object: &Object) -> Option<Next<PyHost>> {
+    if object.class() as usize != text_class() {
+        return None;
+    }
+    let line = attached(|py| {
+        let name = pyo3::intern!(py, "readline");
+        // SAFETY: live objects.
+        unsafe { Object::owned(ffi::PyObject_CallMethodNoArgs(object.ptr(), name.as_ptr())) }
+    });
+    Some(match line {
+        Err(fault) => Next::Fault(Value::Host(fault)),
+        // SAFETY: a live object: text, or what the call would not have given.
+        Ok(line) if unsafe { ffi::PyUnicode_GetLength(line.ptr()) } == 0 => Next::End,
+        Ok(line) => Next::Item(lift(line)),
+    })
+}

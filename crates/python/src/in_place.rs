@@ -1,0 +1,56 @@
+//! `x += y`, `x *= 2` and `xs[i:j] = ys`: what is changed, if what stands there is not known.
+
+use pyo3::ffi;
+use sooner_machine::code::HostOp;
+use sooner_machine::{Ask, Value};
+
+use crate::arrays;
+use crate::known::Known;
+use crate::object::PyValue;
+use crate::ops::{self, Touch};
+use crate::plan::is_number;
+use crate::reach::Keys;
+
+/// Where text or a number was found to which something else is added in place: a list that somebody puts there is changed.
+pub fn adds_to_found(ask: Ask, operands: &[Known]) -> Keys {
+    match (ask, operands) {
+        (Ask::Own(op), [first, second, ..]) if ops::touch(op) == Touch::InPlace => {
+            let may_be_added = !second.plain || second.made.is_some();
+            if may_be_added { first.places.clone() } else { Keys::new() }
+        }
+        _ => Keys::new(),
+    }
+}
+
+/// `x += 1` of something that is not known, or `x += y` of text or a number: what was there before stays as it is.
+pub fn adds_plainly(ask: Ask, operands: &[Known]) -> bool {
+    let (Ask::Own(op), [first, second]) = (ask, operands) else { return false };
+    let missing = match &first.value {
+        Value::Unset => true,
+        Value::Pending(cell) => !cell.comes_of_anything(),
+        _ => false,
+    };
+    let plainly = first.is_leaf() || is_by_number(op, &second.value) && !arrays::are_there();
+    ops::touch(op) == Touch::InPlace && missing && plainly
+}
+
+/// A number or text: what is put in there is not gone over, as what is put in the place of a slice is.
+pub fn is_plain_index(key: &PyValue) -> bool {
+    let slice = &raw mut ffi::PySlice_Type;
+    match key {
+        Value::Pending(cell) => cell.is_leaf(),
+        Value::Host(key) => key.class() != slice,
+        Value::Unset => false,
+        _ => true,
+    }
+}
+
+/// Whether something is changed by a number in a way that no container can be. `xs *= 2` makes a list longer.
+pub fn is_by_number(op: HostOp, value: &PyValue) -> bool {
+    is_number(value) && (ops::name(op) != "py_imul" || matches!(value, Value::Float(_)))
+}
+
+/// Whether it is a list.
+pub fn is_list(value: &PyValue) -> bool {
+    matches!(value, Value::Host(list) if list.class() == &raw mut ffi::PyList_Type)
+}
