@@ -16,7 +16,6 @@ from test_run_conformance import _own
 # Slower than inside of a function: makespan, and why.
 COARSE = {
     "best_document_for_each_question": (7.0, "a name that a generator mentions is bound in its turn"),
-    "fact_check_with_lookups": (7.0, "what comes of a loop that hangs on answers may bind names when it is printed"),
     "instances_made_on_the_way": (5.0, "instances made in the loop are known outside"),
 }
 
