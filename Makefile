@@ -15,11 +15,14 @@ build: .venv/ready ## create .venv and build the release extension into it
 demo: build ## build what is needed and show two programs run as they are and opportunistically
 	@$(VENV)/sooner demo
 
-# sooner-python has no Rust tests: they would have to link libpython. tests/python tests the wheel.
+# sooner-python has no Rust tests: they would have to link libpython. tests/python tests the wheel. Scripts are measured in a
+# process of their own: in one with thousands of other programs, their classes count as the script's own.
 test: ## run every test
 	cargo test --workspace --exclude sooner-python --locked
 	@$(MAKE) --no-print-directory build
-	$(VENV)/pytest -q tests/python tests/programs
+	$(VENV)/pytest -q tests/python/test_scripts.py tests/python/test_run_parallelism.py
+	$(VENV)/pytest -q tests/python tests/programs --ignore=tests/python/test_scripts.py \
+	  --ignore=tests/python/test_run_parallelism.py
 
 check: ## formatting, clippy with warnings denied, and the tidy test
 	cargo fmt --all --check

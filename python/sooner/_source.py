@@ -5,6 +5,7 @@ import dis
 import functools
 import linecache
 import os
+import re
 import sys
 import sysconfig
 import types
@@ -62,12 +63,37 @@ def innermost(function):
 
 def is_internal(function):
     """Whether a function belongs to the user's project, and CPython can say where it was written."""
-    code = function.__code__
-    if code.co_flags & 0x2A0:  # generator, coroutine, async generator
-        return False
+    return not function.__code__.co_flags & 0x2A0 and _is_known(function)  # generator, coroutine, async generator
+
+
+def is_own_generator(function):
+    """The same of a generator."""
+    return function.__code__.co_flags & 0x2A0 == 0x20 and _is_known(function)
+
+
+def generators_elsewhere(module_globals, filename, text, top):
+    """Names of generators of the user's that a file finds in other files: in its globals, or, if those are still to be bound, beside it."""
+    found = set()
+    for name, value in list(module_globals.items()):
+        if _is_generator(value):
+            found.add(name)
+        elif isinstance(value, types.ModuleType) and _is_users(getattr(value, "__file__", None) or "<none>"):
+            found.update(name for name, held in list(vars(value).items()) if _is_generator(held))
+    for name in re.findall(r"^(?:from|import) ([a-zA-Z_]\w*)", text, re.MULTILINE) if top else ():
+        beside = os.path.join(os.path.dirname(filename), name + ".py")
+        codes = _codes("".join(linecache.getlines(beside)), beside) if os.path.isfile(beside) else ()
+        found.update(code.co_name for code in codes if code.co_flags & 0x2A0 == 0x20)
+    return sorted(found)
+
+
+def _is_generator(value):
+    return isinstance(value, types.FunctionType) and value.__code__.co_flags & 0x2A0 == 0x20 and _is_users(value.__code__.co_filename)
+
+
+def _is_known(function):
     if is_unordered(function):
         return False
-    return _is_users(code.co_filename) or _is_widened(function.__globals__.get("__name__"))
+    return _is_users(function.__code__.co_filename) or _is_widened(function.__globals__.get("__name__"))
 
 
 def may_act(function):

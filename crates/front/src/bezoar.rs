@@ -112,10 +112,14 @@ pub struct Function {
     pub temps: u32,
     /// Temps that are given to it behind its parameters.
     pub inputs: Vec<Temp>,
-    /// Its code. Empty for class bodies; that of a generator expression has one `op yield`.
+    /// Its code. Empty for class bodies; that of a generator has `op yield`, that of a generator expression one.
     pub body: Block,
     /// It holds a `yield`.
     pub generator: bool,
+    /// It is a generator that a loop can go over by entering it (`generators`).
+    pub folds: bool,
+    /// It is one as such a loop enters it.
+    pub folded: bool,
     /// Why it cannot be compiled; empty if it can.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -246,8 +250,8 @@ pub enum Stmt {
     If { cond: Operand, then: Block, other: Block, result: Option<(Temp, Operand, Operand)>, span: Span },
     /// Runs `head`, then as long as `cond` (a temp of `head`) is true `body` and `head` again; `orelse` if not left by break.
     While { head: Block, cond: Operand, body: Block, orelse: Block, span: Span },
-    /// Runs `body` for each item.
-    For { iterable: Operand, item: Temp, body: Block, orelse: Block, span: Span },
+    /// Runs `body` for each item. `folding` is what `op folding` gave for the function that was called for the iterable.
+    For { iterable: Operand, folding: Option<Operand>, item: Temp, body: Block, orelse: Block, span: Span },
     /// Leaves the innermost loop.
     Break,
     /// Goes on with the innermost loop's next turn.
@@ -352,8 +356,15 @@ pub enum Op {
     Item(u32),
     /// (iterable) its iterator
     Iter,
-    /// (item) a generator expression gives it. Only until it is known to whom.
+    /// (item) a generator gives it. Only until it is known to whom.
     Yield,
+    /// (function) the same, as a loop enters it that goes over its items, if it is a generator of the user's; (function,
+    /// builtin) if also the builtin does what is written in its place
+    Folding,
+    /// (function) whether it is one that a loop enters
+    Folds,
+    /// (turn, state, item) a turn of the loop that goes over a generator: an internal tuple of whether it goes on and the state
+    Turn,
     /// (sum so far, item) the next sum, as `sum` adds up
     Sum,
     /// (sum so far) its value

@@ -22,8 +22,11 @@ pub const CODES: &[(&str, &str)] = &[
     ("type-alias", "type Pair = tuple[int, int]\n"),
     ("type-parameters", "def first[T](items: list[T]) -> T:\n    return items[0]\n"),
     ("unpacking-comprehension", "def f(rows):\n    return [*row for row in rows]\n"),
-    ("yield-in-auto", "def f(items):\n    for item in items:\n        yield item\n"),
+    (YIELDS, "def f(items):\n    for item in items:\n        yield item\n"),
 ];
+
+/// A generator: a loop that goes over it may enter it (`generators`).
+pub const YIELDS: &str = "yield-in-auto";
 
 /// A diagnostic about a piece of the text.
 pub(crate) fn at(

@@ -25,9 +25,10 @@ mod uses;
 
 use std::sync::Arc;
 
-use sooner_calculus::{Expr, Name, Op, QuickMap};
+use sooner_calculus::{Expr, Name, Op, QuickMap, QuickSet};
 
 use crate::bezoar::{Function, FunctionKind, Module, Scope, Span, Temp, VarId};
+use crate::generators;
 use bits::Bits;
 use block::{Item, Todo};
 use build::Builder;
@@ -50,6 +51,17 @@ pub struct Lowered {
     pub lookups: QuickMap<Arc<str>, Span>,
     /// The free variables c1, …, ck, alphabetically.
     pub free: Vec<Arc<str>>,
+    /// Where loops go over generators that are entered.
+    pub passes: Passes,
+}
+
+/// Names around loops whose turns are functions, as generators want them. What fails in a turn passes the loop, and the generator.
+#[derive(Clone, Debug, Default)]
+pub struct Passes {
+    /// Turns.
+    pub turns: QuickSet<Arc<str>>,
+    /// Loops.
+    pub loops: QuickSet<Arc<str>>,
 }
 
 /// Lowers a function of a module. It has a body, and no diagnostics unless it is the top level. A generator expression is
@@ -77,7 +89,11 @@ const STACK: usize = 64 << 20;
 fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
     let mut facts = AllFacts::default();
     exits::block(&mut facts, &function.body, false);
-    let cells = live::function(&mut facts, &function.body);
+    let mut cells = live::function(&mut facts, &function.body);
+    if function.folded {
+        // The state of the loop is no value of Python's. No manager around a `yield` swallows what fails.
+        cells.remove(generators::state(function));
+    }
     let mut out = Builder::default();
     let (param, itself, unbound) = (out.names.fresh("args"), out.names.fresh("fn"), out.names.fresh("unbound"));
     let lowering = Lowering {
@@ -101,6 +117,7 @@ fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
         uses_unbound: false,
         sites: QuickMap::default(),
         lookups: QuickMap::default(),
+        passes: Passes::default(),
     };
     lowering.whole(param)
 }
@@ -138,6 +155,7 @@ struct Lowering<'b> {
     uses_unbound: bool,
     sites: QuickMap<Arc<str>, Span>,
     lookups: QuickMap<Arc<str>, Span>,
+    passes: Passes,
 }
 
 impl<'b> Lowering<'b> {
@@ -148,9 +166,13 @@ impl<'b> Lowering<'b> {
         self.out.push_as(self.itself.clone(), Op::Proj { index: 1, tuple: param.clone() });
         self.take_arguments(&param, &free);
         let entry = self.out.len();
-        self.make_cells();
-        let mut frame = Frame::function();
-        let ret = self.run(Some(&Todo { item: Item::Block(&function.body), next: None }), &mut frame);
+        let ret = match function.folded {
+            true => self.fun("fold", "p", |this, pair| {
+                this.take_inputs(pair, 0);
+                this.body()
+            }),
+            false => self.body(),
+        };
         let mut body = self.out.end(ret);
         if self.uses_unbound {
             self.out.begin();
@@ -160,7 +182,14 @@ impl<'b> Lowering<'b> {
             body.stmts.splice(entry..entry, self.out.end(nothing).stmts);
         }
         let base = function.name.trim_matches(['<', '>']);
-        Lowered { term: self.out.program(base, param, body), sites: self.sites, lookups: self.lookups, free }
+        let term = self.out.program(base, param, body);
+        Lowered { term, sites: self.sites, lookups: self.lookups, free, passes: self.passes }
+    }
+
+    fn body(&mut self) -> Name {
+        self.make_cells();
+        let body = &self.function.body;
+        self.run(Some(&Todo { item: Item::Block(body), next: None }), &mut Frame::function())
     }
 
     /// Cells of free variables and parameters, each the component it is.
@@ -184,9 +213,16 @@ impl<'b> Lowering<'b> {
             let name = self.out.component(&self.function.variables[var.0 as usize].name, index, param);
             self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
         }
+        if !self.function.folded {
+            self.take_inputs(param, index);
+        }
+    }
+
+    /// What is given behind the parameters.
+    fn take_inputs(&mut self, whole: &Name, mut index: usize) {
         for temp in &self.function.inputs {
             index += 1;
-            let name = self.out.component(&format!("t{}", temp.0), index, param);
+            let name = self.out.component(&format!("t{}", temp.0), index, whole);
             self.name_temp(*temp, name);
         }
     }

@@ -3,6 +3,7 @@
 pub mod bezoar;
 pub mod diagnostic;
 pub mod gather;
+pub mod generators;
 mod globals;
 pub mod lambda;
 pub mod lines;
@@ -13,4 +14,4 @@ mod scope;
 mod through;
 mod translate;
 
-pub use parse::parse;
+pub use parse::{parse, parse_knowing};

@@ -16,13 +16,18 @@ use crate::translate::{Translated, translate};
 /// Reads a file. What cannot be compiled is noted at the function that holds it; only text that is not
 /// Python at all is an error.
 pub fn parse(source: &str) -> Result<Module, Vec<Diagnostic>> {
-    stacker::grow(STACK, || read(source))
+    parse_knowing(source, Vec::new())
+}
+
+/// The same of a file that finds generators under these names in other files.
+pub fn parse_knowing(source: &str, generators: Vec<String>) -> Result<Module, Vec<Diagnostic>> {
+    stacker::grow(STACK, || read(source, generators))
 }
 
 /// Trees are walked, and dropped, by recursion: what CPython can read must not exhaust the caller's stack.
 const STACK: usize = 64 << 20;
 
-fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
+fn read(source: &str, generators: Vec<String>) -> Result<Module, Vec<Diagnostic>> {
     let parsed = parse_unchecked(source, ParseOptions::from(Mode::Module));
     if !parsed.errors().is_empty() {
         let help = "the file has to be Python before it can be compiled";
@@ -34,6 +39,7 @@ fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
     let Mod::Module(module) = parsed.syntax() else { unreachable!("a file was asked for") };
     let mut scopes = scope::build(&module.body);
     scope::resolve(&mut scopes);
+    scopes.generators.extend(generators);
     if !scopes.errors.is_empty() {
         return Err(scopes.errors);
     }
@@ -74,7 +80,7 @@ fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Functio
         _ => (FunctionKind::Module, "<module>", whole, [].as_slice()),
     };
     let first = decorators.first().map_or(range.start(), |decorator| decorator.expression.start());
-    let Translated { inputs, body, temps, variables, diagnostics } = translate(scopes, id, kind, text.source);
+    let Translated { inputs, body, temps, variables, folds, diagnostics } = translate(scopes, id, kind, text.source);
     Function {
         name: name.into(),
         qualname: scope.qualname.clone(),
@@ -89,6 +95,8 @@ fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Functio
         inputs,
         body,
         generator: scope.yields.is_some(),
+        folds,
+        folded: false,
         diagnostics,
     }
 }

@@ -173,8 +173,9 @@ impl Printer<'_> {
                 self.inside(body);
                 self.named("else", orelse);
             }
-            Stmt::For { iterable, item, body, orelse, .. } => {
-                self.line(format_args!("for {item} in {iterable}"));
+            Stmt::For { iterable, folding, item, body, orelse, .. } => {
+                let folding = folding.as_ref().map(|callee| format!(" of {callee}")).unwrap_or_default();
+                self.line(format_args!("for {item} in {iterable}{folding}"));
                 self.inside(body);
                 self.named("else", orelse);
             }

@@ -6,7 +6,7 @@ mod build;
 mod mangle;
 mod resolve;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use ruff_python_ast as ast;
@@ -114,6 +114,8 @@ impl Scope<'_> {
 #[derive(Debug)]
 pub(crate) struct Scopes<'a> {
     pub all: Vec<Scope<'a>>,
+    /// Names of its generators, wherever they stand, and of those it imports.
+    pub generators: HashSet<String>,
     /// `from __future__ import annotations`
     pub future_annotations: bool,
     /// Names said to be what they cannot be.

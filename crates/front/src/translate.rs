@@ -10,6 +10,7 @@ mod definition;
 mod display;
 mod except;
 mod expression;
+mod generator;
 mod import;
 mod pattern;
 mod statement;
@@ -32,6 +33,7 @@ pub(crate) struct Translated {
     pub body: Block,
     pub temps: u32,
     pub variables: Vec<Variable>,
+    pub folds: bool,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -49,6 +51,8 @@ pub(crate) fn translate(scopes: &Scopes, host: ScopeId, kind: FunctionKind, sour
         variables: scope.variables.clone(),
         in_loop: false,
         annotates: false,
+        catching: 0,
+        folds: scope.yields.is_some() && kind == FunctionKind::Def,
         diagnostics: Vec::new(),
     };
     if let Some(yields) = scope.yields {
@@ -62,8 +66,8 @@ pub(crate) fn translate(scopes: &Scopes, host: ScopeId, kind: FunctionKind, sour
         Node::Generator(_, e) => inputs.push(translator.generator_body(e)),
         _ => {}
     }
-    let Translator { block, temps, variables, diagnostics, .. } = translator;
-    Translated { inputs, body: block, temps, variables, diagnostics }
+    let Translator { block, temps, variables, folds, diagnostics, .. } = translator;
+    Translated { inputs, body: block, temps, variables, folds, diagnostics }
 }
 
 struct Translator<'a> {
@@ -80,6 +84,10 @@ struct Translator<'a> {
     in_loop: bool,
     /// The module needs `__annotations__`.
     annotates: bool,
+    /// How many statements around would see what fails in a loop over a generator's items, if it ran inside of the generator.
+    catching: u32,
+    /// There is no `yield` in one of those.
+    folds: bool,
     diagnostics: Vec<Diagnostic>,
 }
 

@@ -217,6 +217,11 @@ impl<H: Host> Machine<H> {
             *arg = arg.arrived();
         }
         let (ask, args) = (asked.ask, asked.args.clone());
+        if let (Ask::Call, Some(Value::Closure(closure))) = (ask, args.first()) {
+            let Some((to, place)) = self.take_asked(id) else { return };
+            self.begin_strand(id, None, Dest::Cell(to), &place);
+            return self.apply(closure, args[1..].to_vec(), true, NOWHERE, Some(place));
+        }
         let plan = self.host.plan(ask, Args::of(&args));
         let mut take_back = None;
         let outcome = match self.may_do(plan, &args, pos, Some(id)) {

@@ -12,6 +12,8 @@ unsafe extern "C" {
     pub fn PyMethod_Function(method: *mut PyObject) -> *mut PyObject;
     /// Borrowed.
     pub fn PyMethod_Self(method: *mut PyObject) -> *mut PyObject;
+    /// A new method.
+    pub fn PyMethod_New(function: *mut PyObject, receiver: *mut PyObject) -> *mut PyObject;
     /// Sets a new reference, or none. 1 if that is a function whose first argument is the object.
     pub fn _PyObject_GetMethod(object: *mut PyObject, name: *mut PyObject, method: *mut *mut PyObject) -> c_int;
     /// Borrowed, or none; raises nothing.

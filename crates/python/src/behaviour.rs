@@ -171,6 +171,7 @@ pub fn of(callee: &Object) -> Behaviour {
         // SAFETY: a live method object.
         let function = unsafe { Object::borrowed(api::PyMethod_Function(callee.ptr())) };
         return match of_lasting(&function) {
+            Behaviour::Unknown if files::is_open(&function) => Behaviour::Unknown,
             Behaviour::External(External { annotated: false, .. }) | Behaviour::Unknown => of_shared(callee, &function),
             known => known,
         };
@@ -235,6 +236,10 @@ fn decide(callee: &Object) -> Behaviour {
     }
     if Auto::is(callee) {
         return Behaviour::Entered;
+    }
+    // As a builtin does.
+    if files::is_open(callee) {
+        return Behaviour::Unknown;
     }
     if clock::is_read(callee) {
         return Behaviour::Clock;

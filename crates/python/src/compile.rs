@@ -11,10 +11,11 @@ use std::sync::Arc;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
-use sooner_calculus::QuickMap;
+use sooner_calculus::{QuickMap, QuickSet};
 use sooner_front::bezoar::{self, FunctionKind, Params, Span};
 use sooner_front::gather::{self, Consumer, Shape};
-use sooner_front::lambda;
+use sooner_front::lambda::{self, Passes};
+use sooner_front::{diagnostic, generators};
 use sooner_machine::Host;
 use sooner_machine::code::{FunctionId, Instr, Program};
 
@@ -41,8 +42,13 @@ pub struct Compiled {
     pub sites: QuickMap<Arc<str>, Span>,
     /// Where the method of a call is looked up.
     pub lookups: QuickMap<Arc<str>, Span>,
+    /// Its loops over generators, and which of the code that belongs to it are turns of those.
+    pub passes: Passes,
+    pub turns: Vec<FunctionId>,
     /// The globals of the module it was defined in, for tracebacks.
     pub globals: Object,
+    /// It is a generator as a loop enters it.
+    pub folded: bool,
     /// It is one of the package's own, which stands in for a builtin: nobody sees it.
     pub stands_in: bool,
     /// The code object: as long as we hold it, its address means it.
@@ -69,6 +75,8 @@ struct Library {
     nested: HashMap<(usize, u32), (Object, Names)>,
     /// Generator expressions as somebody consumes them, by the same.
     consumed: HashMap<(usize, u32, Consumer), Option<Rc<Compiled>>>,
+    /// Code objects that stand for generators as loops enter them, by address of the generator's.
+    folded: HashMap<usize, Option<Object>>,
     /// Which function of its file each of those is, by address.
     located: HashMap<usize, bezoar::FunctionId>,
     /// Code objects looked at and not compiled, kept so that their addresses stay theirs.
@@ -128,7 +136,7 @@ pub fn entry(function: &Object) -> Option<Rc<Compiled>> {
         return known;
     }
     attached(|py| {
-        let compiled = source::is_internal(py, function).then(|| compile(py, function, None).ok()).flatten();
+        let compiled = source::is_internal(py, function).then(|| compile(py, function, As::Written).ok()).flatten();
         remember(Object::borrowed(code), compiled)
     })
 }
@@ -147,7 +155,7 @@ pub fn require(py: Python<'_>, function: &Object) -> Result<Rc<Compiled>, PyErr>
     if let Some(Some(known)) = with(|library| library.codes.get(&(code as usize)).cloned()) {
         return Ok(known);
     }
-    let compiled = compile(py, function, None)?;
+    let compiled = compile(py, function, As::Written)?;
     remember(Object::borrowed(code), Some(compiled.clone()));
     Ok(compiled)
 }
@@ -174,14 +182,61 @@ pub fn consumed(py: Python<'_>, parent: &Object, id: u32, consumer: Consumer, sh
             let globals = ffi::PyFunction_GetGlobals(parent.ptr());
             Bound::from_owned_ptr_or_err(py, ffi::PyFunction_New(code.as_ptr(), globals))?
         };
-        compile(py, &function.into(), Some((consumer, shape)))
+        compile(py, &function.into(), As::Consumed(consumer, shape))
     };
     let made = make().ok();
     with(|library| library.consumed.insert(key, made.clone()));
     made
 }
 
-fn compile(py: Python<'_>, function: &Object, consumer: Option<(Consumer, &Shape)>) -> PyResult<Rc<Compiled>> {
+/// The code of a generator as a loop enters it (`sooner_front::generators`), under the address of a code object of its own that
+/// nobody runs; none if CPython is to run it.
+pub fn folded(py: Python<'_>, function: &Object) -> Option<Object> {
+    // SAFETY: a live function has a code object.
+    let code = unsafe { ffi::PyFunction_GetCode(function.ptr()) };
+    if let Some(known) = with(|library| library.folded.get(&(code as usize)).cloned()) {
+        return known;
+    }
+    let make = || -> PyResult<Object> {
+        let twin: Object = Object::borrowed(code).bind(py).call_method0("replace")?.into();
+        let globals = function.bind(py).getattr("__globals__")?;
+        // SAFETY: a live code object and dictionary.
+        let made = unsafe { Bound::from_owned_ptr_or_err(py, ffi::PyFunction_New(twin.ptr(), globals.as_ptr()))? };
+        let compiled = compile(py, &made.into(), As::Folded)?;
+        remember(twin.clone(), Some(compiled));
+        Ok(twin)
+    };
+    let made = source::is_own_generator(py, function).then(|| make().ok()).flatten();
+    with(|library| {
+        library.folded.insert(code as usize, made.clone());
+        library.kept.push(Object::borrowed(code));
+    });
+    made
+}
+
+/// Whether it stands for a generator that a loop enters.
+pub fn is_folded(function: &Object) -> bool {
+    if function.class() != &raw mut ffi::PyFunction_Type {
+        return false;
+    }
+    // SAFETY: a live function has a code object.
+    let code = unsafe { ffi::PyFunction_GetCode(function.ptr()) };
+    let compiled = with(|library| library.codes.get(&(code as usize)).cloned().flatten());
+    compiled.is_some_and(|compiled| compiled.folded)
+}
+
+/// As what a function is compiled.
+#[derive(Clone, Copy)]
+enum As<'a> {
+    /// What it is.
+    Written,
+    /// A generator expression that is given to this consumer.
+    Consumed(Consumer, &'a Shape),
+    /// A generator that a loop goes over.
+    Folded,
+}
+
+fn compile(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Rc<Compiled>> {
     let bound = function.bind(py);
     let code = bound.getattr("__code__")?;
     let file = source::file(py, &bound)?;
@@ -189,15 +244,19 @@ fn compile(py: Python<'_>, function: &Object, consumer: Option<(Consumer, &Shape
     let id = known.map_or_else(|| locate::function(&file, &code), Ok)?;
     let written = &file.module.functions[id.0 as usize];
     // Of the top level, what cannot be compiled is left to CPython statement by statement.
-    if !written.diagnostics.is_empty() && written.kind != FunctionKind::Module {
+    let yields = matches!(purpose, As::Folded) && written.folds;
+    let refused = written.diagnostics.iter().any(|problem| !(yields && problem.code == diagnostic::YIELDS));
+    if refused && written.kind != FunctionKind::Module {
         return Err(source::refusal(py, &file, written)?);
     }
-    let lowered = match consumer {
-        None if written.kind != FunctionKind::Generator => lambda::lower(written, &file.module),
+    let lowered = match purpose {
+        As::Folded if !yields => return Err(locate::mismatch(&file, &code, "it cannot be compiled")?),
+        As::Folded => lambda::lower(&generators::folded(written), &file.module),
+        As::Written if written.kind != FunctionKind::Generator => lambda::lower(written, &file.module),
         _ if written.body.is_empty() => return Err(locate::mismatch(&file, &code, "it cannot be compiled")?),
         // Whoever asks for it without a consumer wants to know where it stands.
-        None => lambda::lower(&gather::consumed(written, Consumer::List, &Shape::default()), &file.module),
-        Some((consumer, shape)) => lambda::lower(&gather::consumed(written, consumer, shape), &file.module),
+        As::Written => lambda::lower(&gather::consumed(written, Consumer::List, &Shape::default()), &file.module),
+        As::Consumed(consumer, shape) => lambda::lower(&gather::consumed(written, consumer, shape), &file.module),
     };
     let free_names: Vec<String> = code.getattr("co_freevars")?.extract()?;
     let place = |name: &Arc<str>| free_names.iter().position(|known| **known == **name);
@@ -208,6 +267,7 @@ fn compile(py: Python<'_>, function: &Object, consumer: Option<(Consumer, &Shape
     let names = written.variables[..count].iter();
     let names = names.map(|variable| pyo3::types::PyString::intern(py, &variable.name).into_any().into()).collect();
     let (function, others) = with(|library| library.add(&lowered.term));
+    let turns = with(|library| library.named(others.clone(), &lowered.passes.turns));
     let (sites, lookups, globals) = (lowered.sites, lowered.lookups, bound.getattr("__globals__")?);
     let stands_in = globals.get_item("__name__").is_ok_and(|name| name.eq("sooner._callbacks").unwrap_or(false));
     let compiled = Rc::new(Compiled {
@@ -220,7 +280,10 @@ fn compile(py: Python<'_>, function: &Object, consumer: Option<(Consumer, &Shape
         id,
         sites,
         lookups,
+        passes: lowered.passes,
+        turns,
         globals: globals.into(),
+        folded: matches!(purpose, As::Folded),
         stands_in,
         code: code.into(),
     });
@@ -240,6 +303,12 @@ fn parameter_count(params: &Params) -> usize {
 }
 
 impl Library {
+    /// Those of the functions that have one of these names.
+    fn named(&self, functions: std::ops::Range<u32>, names: &QuickSet<Arc<str>>) -> Vec<FunctionId> {
+        let has = |id: &u32| names.contains(&self.program.functions[*id as usize].name);
+        functions.filter(has).map(FunctionId).collect()
+    }
+
     /// Adds a term whose value is a closed function: that function, and all that belong to it.
     fn add(&mut self, term: &sooner_calculus::Expr) -> (FunctionId, std::ops::Range<u32>) {
         let known = self.program.constants.len();

@@ -10,15 +10,17 @@ use pyo3::prelude::*;
 use smallvec::smallvec;
 use sooner_machine::{Args, Ask, Birth, Footprint, Key, KnownTo, Next, Outcome, Plan, TakeBack, Value};
 
+use crate::bind::Keyword;
 use crate::held::Held;
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::lookup::{address_of, named, static_attribute};
 use crate::object::{Object, PyValue, attached, lift, lower};
 use crate::ops::{self, Touch};
+use crate::outside::function_of;
 use crate::plan::name_of;
 use crate::reach;
-use crate::{call, operands};
+use crate::{api, call, operands};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -100,14 +102,13 @@ pub fn gives_file(ask: Ask, given: Given<'_, '_>) -> bool {
     let Some(first) = given.iter().next() else { return false };
     match (ask, first) {
         // `open(…)`, and `__enter__()` of what that gives.
-        (Ask::Call, Value::Host(callee)) if is_open(callee) => true,
+        _ if Opening::of(ask, given).is_some() => true,
         // `csv.writer(file)`
         (Ask::Call, Value::Host(callee)) => {
             let missing = matches!(given.iter().nth(1), Some(Value::Pending(cell)) if cell.is_file());
             missing && named(callee) == ("_csv".into(), "writer".into())
         }
         (Ask::Call, Value::Pending(cell)) => cell.is_file() && given.len() == 1,
-        (Ask::Own(op), Value::Host(callee)) => ops::touch(op) == Touch::CallKw && is_open(callee),
         (Ask::Own(op), Value::Pending(cell)) => cell.is_file() && ops::touch(op) == Touch::Attribute,
         _ => false,
     }
@@ -160,34 +161,76 @@ pub fn next(object: &Object) -> Option<Plan<PyHost>> {
     })
 }
 
-fn is_open(callee: &Object) -> bool {
+/// `open`, or the same of a path.
+pub fn is_open(callee: &Object) -> bool {
     static OPEN: OnceLock<usize> = OnceLock::new();
-    callee.ptr() as usize == *OPEN.get_or_init(|| address_of("io", "open"))
+    let address = callee.ptr() as usize;
+    address == *OPEN.get_or_init(|| address_of("io", "open")) || is_open_of_path(callee)
 }
 
-/// `open(path)` to read, whatever is said about encodings.
-fn opens_to_read(ask: Ask, given: Given<'_, '_>) -> bool {
-    let keywords = match ask {
-        Ask::Call => Vec::new(),
-        Ask::Own(op) if ops::touch(op) == Touch::CallKw => call::keywords_of(given),
-        _ => return false,
-    };
-    if !matches!(&given[0], Value::Host(callee) if is_open(callee)) {
+fn is_open_of_path(callee: &Object) -> bool {
+    static OPEN: OnceLock<usize> = OnceLock::new();
+    let callee = function_of(callee);
+    if callee.class() != &raw mut ffi::PyFunction_Type || named(&callee).1 != "open" {
         return false;
     }
-    let named = |wanted: &str| keywords.iter().find(|(name, _)| name_of(&Value::Host(name.clone())) == wanted);
-    let first = if keywords.is_empty() { 1 } else { 2 };
-    let positional = given.len() - first - keywords.len();
-    let mode = match named("mode") {
-        Some((_, mode)) => Some(mode.clone()),
-        None => (positional > 1).then(|| given[first + 1].clone()),
+    let find = || {
+        attached(|py| {
+            let open = py.import("pathlib").and_then(|module| module.getattr("Path")?.getattr("open"));
+            open.map_or(0, |open| open.as_ptr() as usize)
+        })
     };
-    let reads = match mode {
-        None => true,
-        Some(mode @ Value::Host(_)) => !name_of(&mode).is_empty() && !name_of(&mode).contains(['w', 'a', 'x', '+']),
-        Some(_) => false,
-    };
-    reads && named("opener").is_none() && positional < 8
+    callee.ptr() as usize == *OPEN.get_or_init(find)
+}
+
+/// Whether calling a method of something opens it, or uses it as a file that is read.
+pub fn is_used(method: &Object, receiver: &Object) -> bool {
+    is_read(receiver) || is_open(method)
+}
+
+/// A file that is opened: where its arguments begin, how many are positional, and those with names.
+struct Opening {
+    first: usize,
+    positional: usize,
+    /// Which of the positional ones is the mode.
+    mode: usize,
+    keywords: Vec<Keyword>,
+}
+
+impl Opening {
+    fn of(ask: Ask, given: Given<'_, '_>) -> Option<Opening> {
+        let Value::Host(first) = given.iter().next()? else { return None };
+        let (callee, first, keywords) = match ask {
+            Ask::Call => (first.clone(), 1, Vec::new()),
+            Ask::Own(op) if ops::touch(op) == Touch::CallKw => (first.clone(), 2, call::keywords_of(given)),
+            Ask::Own(op) if ops::touch(op) == Touch::Invoke && name_of(&given[1]) == "open" => {
+                (static_attribute(first, &given[1])?, 2, Vec::new())
+            }
+            _ => return None,
+        };
+        let of_path = callee.class() == &raw mut api::PyMethod_Type;
+        let positional = given.len() - first - keywords.len();
+        is_open(&callee).then(|| Opening { first, positional, mode: if of_path { 0 } else { 1 }, keywords })
+    }
+
+    /// Whether it is opened to be read, whatever is said about encodings.
+    fn reads(&self, given: Given<'_, '_>) -> bool {
+        let named = |wanted: &str| self.keywords.iter().find(|(name, _)| name_of(&Value::Host(name.clone())) == wanted);
+        let mode = match named("mode") {
+            Some((_, mode)) => Some(mode.clone()),
+            None => (self.positional > self.mode).then(|| given[self.first + self.mode].clone()),
+        };
+        let reads = match mode {
+            None => true,
+            Some(mode @ Value::Host(_)) => !name_of(&mode).is_empty() && !name_of(&mode).contains(['w', 'a', 'x', '+']),
+            Some(_) => false,
+        };
+        reads && named("opener").is_none() && self.positional < 7 + self.mode
+    }
+}
+
+fn opens_to_read(ask: Ask, given: Given<'_, '_>) -> bool {
+    Opening::of(ask, given).is_some_and(|opening| opening.reads(given))
 }
 
 /// `enumerate(file)`, which takes nothing yet.

@@ -2,13 +2,14 @@
 //! they return.
 
 use pyo3::prelude::*;
-use sooner_machine::code::{FunctionId, Slot};
-use sooner_machine::{Ask, Footprint, Value};
+use sooner_machine::code::{Arity, FunctionId, Slot};
+use sooner_machine::{Ask, Closure, Footprint, Value};
 
 use crate::behaviour::{self, Behaviour};
 use crate::bind::{bind, default, start};
 use crate::compile::{self, Compiled};
 use crate::footprint::{Walk, values};
+use crate::host::PyHost;
 use crate::known::Known;
 use crate::object::{Object, PyValue, attached};
 use crate::origin::Origin;
@@ -41,8 +42,10 @@ pub enum Passed<'a> {
 
 impl Walk {
     pub fn call(&mut self, callee: &PyValue, args: Passed<'_>) {
-        let Value::Host(object) = callee else {
-            return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
+        let object = match (callee, args) {
+            (Value::Host(object), _) => object,
+            (Value::Closure(closure), Passed::Each(args)) => return self.closure(closure, args),
+            _ => return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() }),
         };
         match behaviour::of(object) {
             Behaviour::Entered => {
@@ -68,7 +71,9 @@ impl Walk {
                 self.function(&init, args, Some(instance));
                 self.returned = None;
             }
-            Behaviour::Unknown if let Some(receiver) = foreign::receiver(object).filter(|one| !files::is_read(one)) => {
+            Behaviour::Unknown
+                if let Some(receiver) = foreign::receiver(object).filter(|one| !files::is_used(object, one)) =>
+            {
                 let all: Vec<Known> = [Known::of(Value::Host(receiver))].iter().chain(args.each()).cloned().collect();
                 self.not_the_users(&all);
             }
@@ -152,11 +157,31 @@ impl Walk {
         self.code(&compiled, &*outer);
     }
 
-    pub fn code(&mut self, compiled: &Compiled, outer: &dyn Fn(Slot) -> Known) {
+    /// A turn of a loop that goes over a generator.
+    fn closure(&mut self, closure: &Closure<PyHost>, args: &[Known]) {
         let (program, _) = compile::program();
-        let slots = program.functions[compiled.function.0 as usize].slots;
+        let function = &program.functions[closure.function.0 as usize];
+        let captured = |slot: Slot| {
+            let at = function.captures.iter().position(|captured| *captured == slot)?;
+            closure.captures.get(at).map(|value| Known::of(value.arrived()))
+        };
+        let given = |slot: Slot| match function.arity {
+            Arity::Spread(count) if slot.0 < count => args.get(slot.0 as usize).cloned(),
+            _ => None,
+        };
+        let outer = |slot| captured(slot).or_else(|| given(slot)).unwrap_or_else(|| Known::of(Value::Unset));
+        self.code_of(closure.function, false, &outer);
+    }
+
+    pub fn code(&mut self, compiled: &Compiled, outer: &dyn Fn(Slot) -> Known) {
+        self.code_of(compiled.function, is_ordinary(compiled), outer);
+    }
+
+    fn code_of(&mut self, function: FunctionId, returns: bool, outer: &dyn Fn(Slot) -> Known) {
+        let (program, _) = compile::program();
+        let slots = program.functions[function.0 as usize].slots;
         let mut given: Vec<Known> = (0..slots).map(|at| outer(Slot(at))).collect();
-        let before = || self.seen.iter().filter(|followed| followed.function == compiled.function);
+        let before = || self.seen.iter().filter(|followed| followed.function == function);
         if let Some(followed) = before().find(|followed| followed.covers(&given)) {
             self.returned = followed.returned.clone();
             return;
@@ -168,17 +193,17 @@ impl Walk {
             given = given[..1].iter().cloned().chain(last.given.iter().zip(&given).skip(1).map(wider)).collect();
         }
         let times = self.seen.len();
-        self.functions.insert(compiled.function.0);
+        self.functions.insert(function.0);
         if self.functions.len() > MOST_FUNCTIONS || times > MOST_FOLLOWED {
             return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         }
-        self.seen.push(Followed { function: compiled.function, given: given.clone(), returned: None });
+        self.seen.push(Followed { function, given: given.clone(), returned: None });
         let outer = |slot: Slot| given[slot.0 as usize].clone();
-        let summary = program.functions[compiled.function.0 as usize].summary.clone();
+        let summary = program.functions[function.0 as usize].summary.clone();
         let results = self.uses(&summary, &outer);
         let ways = summary.gives.iter().filter(|(slot, _)| slot.is_none());
         let ways: Vec<Known> = ways.map(|(_, source)| results.known(source, &outer)).collect();
-        self.returned = is_ordinary(compiled).then(|| Known::returned(ways));
+        self.returned = returns.then(|| Known::returned(ways));
         self.seen[times].returned = self.returned.clone();
     }
 }

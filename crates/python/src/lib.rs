@@ -34,6 +34,7 @@ mod footprint;
 mod foreign;
 mod foretold;
 mod gather;
+mod generators;
 mod globals;
 mod going_over;
 mod held;

@@ -303,6 +303,8 @@ fn lower_slowly(value: &PyValue) -> Object {
             }
             // What is not known stands for itself where code is only looked at.
             Value::Unset => return Object::none(),
+            // A part of a loop that is passed along: Python's code never sees it.
+            Value::Closure(_) => return Object::none(),
             other => unreachable!("{other:?} is no value of Python's"),
         };
         Object(NonNull::new(ptr).expect("memory for a number or tuple"))

@@ -62,6 +62,8 @@ pub enum Touch {
     CallEx,
     /// A call that is given a generator expression.
     Gather,
+    /// A function as a loop enters it, if it is a generator.
+    Folding,
 }
 
 impl Touch {
@@ -164,6 +166,8 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_class", Plain(functions::class), Touch::Writes),
     ("py_generator", Plain(functions::generator), Touch::Nothing),
     ("py_gather", Full(gather::perform), Touch::Gather),
+    ("py_folding", Plain(crate::generators::folding), Touch::Folding),
+    ("py_folds", Plain(crate::generators::folds), Touch::Nothing),
     ("py_sum", Plain(folding::sum), Touch::Reads(&[0, 1])),
     ("py_total", Plain(folding::total), Touch::Nothing),
     ("py_best", Plain(folding::best), Touch::Reads(&[2, 3])),

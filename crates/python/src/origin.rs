@@ -225,6 +225,7 @@ pub fn is_one(one: &PyValue, other: &PyValue) -> bool {
     match (one, other) {
         (Value::Host(one), Value::Host(other)) => one.ptr() == other.ptr(),
         (Value::Pending(one), Value::Pending(other)) => Rc::ptr_eq(&one.last(), &other.last()),
+        (Value::Closure(one), Value::Closure(other)) => Rc::ptr_eq(one, other),
         (Value::Int(one), Value::Int(other)) => one == other,
         (Value::Bool(one), Value::Bool(other)) => one == other,
         (one, other) => matches!((one, other), (Value::Unset, Value::Unset)),

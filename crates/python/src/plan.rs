@@ -158,6 +158,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
         Touch::Invoke => invoke(given),
         Touch::CallKw | Touch::CallEx if arrays::names_result(given) => Plan::Turn,
         Touch::Gather => gather::plan(given),
+        Touch::Folding => Plan::Ready,
         Touch::CallEx => match &given[0] {
             Value::Pending(_) => Plan::Ready,
             callee => {

@@ -120,7 +120,12 @@ fn is_opaque(object: &Bound<'_, PyAny>) -> bool {
 
 /// Whether there may be something in a value that can be changed.
 pub fn is_more_than_plain(value: &PyValue) -> bool {
-    matches!(value, Value::Host(object) if !is_leaf_class(object.class()))
+    match value {
+        Value::Host(object) => !is_leaf_class(object.class()),
+        Value::Tuple(tuple) => !tuple.items.is_empty(),
+        Value::Closure(_) => true,
+        _ => false,
+    }
 }
 
 fn object<'py>(py: Python<'py>, value: &PyValue) -> Option<Bound<'py, PyAny>> {

@@ -1,6 +1,7 @@
 //! Tracebacks: each frame of the machine that an exception passes becomes a frame of Python's, with the user's
 //! file, function and line. The package's `_traceback` makes the frame objects.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use pyo3::exceptions::{PyAttributeError, PyRuntimeError, PyStopIteration};
@@ -15,6 +16,9 @@ use crate::object::{Object, attached};
 pub fn pass(exception: Object, function: FunctionId, origin: Option<&Arc<str>>) -> Object {
     let compiled = compile::by_function(function).filter(|compiled| !compiled.stands_in);
     let Some(compiled) = compiled else { return exception };
+    if is_behind_turn(&exception, function, &compiled, origin) {
+        return exception;
+    }
     attached(|py| {
         // A traceback that cannot be made must not hide the exception itself.
         let report = |tried: PyResult<()>| {
@@ -24,9 +28,27 @@ pub fn pass(exception: Object, function: FunctionId, origin: Option<&Arc<str>>) 
         };
         report(add(py, &exception, &compiled, origin));
         let Some(other) = out_of_generator(py, &exception, &compiled, origin) else { return exception };
-        report(add(py, &other, &compiled, origin));
+        // Before 3.12 the generator had been left by then.
+        if py.version_info() >= (3, 12) || !compiled.folded {
+            report(add(py, &other, &compiled, origin));
+        }
         other
     })
+}
+
+/// Whether it passes a loop over a generator that it has passed a turn of: the turn stands for both. As many turns as it has
+/// passed inside of each other, as many loops it passes.
+fn is_behind_turn(exception: &Object, function: FunctionId, compiled: &Compiled, origin: Option<&Arc<str>>) -> bool {
+    thread_local!(static TURNS: Cell<(usize, usize)> = const { Cell::new((0, 0)) });
+    let own = exception.ptr() as usize;
+    let turns = match TURNS.get() {
+        (known, turns) if known == own => turns,
+        _ => 0,
+    };
+    let behind = turns > 0 && origin.is_some_and(|origin| compiled.passes.loops.contains(origin));
+    let passed = usize::from(compiled.turns.contains(&function));
+    TURNS.set((own, turns + passed - usize::from(behind)));
+    behind
 }
 
 /// `StopIteration` cannot leave the code of a generator: there it means that it has no more items.
@@ -37,7 +59,8 @@ fn out_of_generator(
     origin: Option<&Arc<str>>,
 ) -> Option<Object> {
     let written = &compiled.file.module.functions[compiled.id.0 as usize];
-    let inside = written.kind == FunctionKind::Generator && compiled.sites.contains_key(origin?);
+    let generator = written.kind == FunctionKind::Generator || compiled.folded;
+    let inside = generator && compiled.sites.contains_key(origin?);
     let exception = exception.bind(py);
     if !inside || !exception.is_instance_of::<PyStopIteration>() {
         return None;

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use sooner_calculus::Name;
+use sooner_calculus::{Name, Op as Term};
 
 use super::Lowering;
 use super::block::{Item, Rest, Signal, Todo};
@@ -27,7 +27,7 @@ struct Parts<'b> {
 #[derive(Clone, Copy)]
 enum LoopKind<'b> {
     While { head: &'b Block, cond: &'b Operand },
-    For { iterable: &'b Operand, item: Temp },
+    For { iterable: &'b Operand, folding: Option<&'b Operand>, item: Temp },
 }
 
 impl<'b> Lowering<'b> {
@@ -103,7 +103,7 @@ impl<'b> Lowering<'b> {
                 });
                 self.out.operate("r", "loop", vec![init, fun])
             }
-            LoopKind::For { iterable, item } => {
+            LoopKind::For { iterable, folding, item } => {
                 let iterable = self.operand(iterable);
                 let fun = self.fun("turn", "p", |this, pair| {
                     let state = this.out.component("state", 1, pair);
@@ -114,12 +114,46 @@ impl<'b> Lowering<'b> {
                     this.ends_here(&mut turn);
                     this.turn_body(stmt, parts.body, &mut turn)
                 });
-                let each = self.out.operate("r", "each", vec![iterable, init, fun]);
-                self.site(&each, parts.span);
-                each
+                match folding {
+                    None => self.each(iterable, init, fun, parts.span),
+                    Some(callee) => self.fold(callee, (iterable, init, fun), parts.span),
+                }
             }
         };
         (done, turn)
+    }
+
+    fn each(&mut self, iterable: Name, init: Name, fun: Name, span: Span) -> Name {
+        let each = self.out.operate("r", "each", vec![iterable, init, fun]);
+        self.site(&each, span);
+        each
+    }
+
+    /// A loop over what a function gave that may be a generator to enter.
+    fn fold(&mut self, callee: &'b Operand, (given, init, fun): (Name, Name, Name), span: Span) -> Name {
+        let callee = self.operand(callee);
+        let folds = self.out.operate("folds", "py_folds", vec![callee]);
+        let entered = self.arm("entered", |this| {
+            let arg = this.out.tuple(vec![init.clone(), fun.clone()]);
+            let all = this.out.push("r", Term::Call { fun: given.clone(), arg });
+            this.site(&all, span);
+            this.passes.loops.insert(all.base().into());
+            all
+        });
+        let asked = self.arm("asked", |this| {
+            let all = this.each(given.clone(), init.clone(), fun.clone(), span);
+            this.passes.loops.insert(all.base().into());
+            all
+        });
+        self.passes.turns.insert(fun.base().into());
+        self.ite("r", &folds, entered, asked, None)
+    }
+
+    /// A turn of the loop that goes over a generator.
+    pub fn turn_of(&mut self, base: &str, mut names: Vec<Name>) -> Name {
+        let fun = names.remove(0);
+        let arg = self.out.tuple(names);
+        self.out.push(base, Term::Call { fun, arg })
     }
 
     fn initial(&mut self, layout: &Layout) -> Name {
@@ -189,8 +223,9 @@ fn parts(stmt: &Stmt) -> Parts<'_> {
             let ends = truth(cond) != Some(true);
             Parts { kind: LoopKind::While { head, cond }, body, orelse, span: *span, ends }
         }
-        Stmt::For { iterable, item, body, orelse, span } => {
-            Parts { kind: LoopKind::For { iterable, item: *item }, body, orelse, span: *span, ends: true }
+        Stmt::For { iterable, folding, item, body, orelse, span } => {
+            let kind = LoopKind::For { iterable, folding: folding.as_ref(), item: *item };
+            Parts { kind, body, orelse, span: *span, ends: true }
         }
         _ => unreachable!("asked for a loop"),
     }

@@ -253,8 +253,10 @@ impl<'b> Lowering<'b> {
         {
             names.splice(0..0, callee);
         }
-        if let Op::Item(index) = op {
-            return self.out.component(base, *index as usize + 1, &names[0]);
+        match op {
+            Op::Item(index) => return self.out.component(base, *index as usize + 1, &names[0]),
+            Op::Turn => return self.turn_of(base, names),
+            _ => {}
         }
         let name = match op {
             Op::Unary(_) | Op::Truth => self.out.apply(base, symbol(op), names.remove(0)),
@@ -341,6 +343,9 @@ fn symbol(op: &Op) -> &'static str {
         Op::Item(_) => unreachable!("a projection"),
         Op::Iter => "py_iter",
         Op::Yield => unreachable!("who takes the items is known where code is lowered"),
+        Op::Folding => "py_folding",
+        Op::Folds => "py_folds",
+        Op::Turn => unreachable!("an application"),
         Op::Sum => "py_sum",
         Op::Total => "py_total",
         Op::Best => "py_best",

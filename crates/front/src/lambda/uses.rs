@@ -103,8 +103,9 @@ impl Uses {
                 self.block(body);
                 self.block(orelse);
             }
-            Stmt::For { iterable, body, orelse, .. } => {
+            Stmt::For { iterable, folding, body, orelse, .. } => {
                 self.operand(iterable);
+                self.operands(folding);
                 self.block(body);
                 self.block(orelse);
             }

@@ -13,11 +13,22 @@ use crate::diagnostic::{self, span};
 
 /// Collects the scopes of a file.
 pub(crate) fn build<'a>(body: &'a [Stmt]) -> Scopes<'a> {
-    let scopes = Scopes { all: Vec::new(), future_annotations: future_annotations(body), errors: Vec::new() };
+    let scopes = Scopes {
+        all: Vec::new(),
+        generators: HashSet::new(),
+        future_annotations: future_annotations(body),
+        errors: Vec::new(),
+    };
     let mut builder = Builder { scopes, current: ScopeId(0), names: HashSet::new(), brackets: None };
     builder.enter(Node::Module(body), None);
     builder.visit_body(body);
-    builder.scopes
+    let mut scopes = builder.scopes;
+    let generator = |scope: &Scope<'a>| match scope.node {
+        Node::Def(def) if scope.yields.is_some() && !def.is_async => Some(def.name.to_string()),
+        _ => None,
+    };
+    scopes.generators = scopes.all.iter().filter_map(generator).collect();
+    scopes
 }
 
 /// The scope whose number [`build`] left in a node.

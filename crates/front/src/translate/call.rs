@@ -24,7 +24,10 @@ impl<'a> Translator<'a> {
         if let Some(first) = gathered(&e.arguments) {
             return self.gather(e, callee, first);
         }
-        let args = self.arguments(&e.arguments);
+        let args = match self.exhausted(e, &callee) {
+            Some(args) => args,
+            None => self.arguments(&e.arguments),
+        };
         let to = self.temp();
         self.push(Stmt::Call { to, callee, args, span: span(self.call_place(e)) });
         Operand::Temp(to)
@@ -56,6 +59,11 @@ impl<'a> Translator<'a> {
         } else {
             self.plain_arguments(arguments, &mut args);
         }
+        self.named_arguments(arguments, &mut args);
+        args
+    }
+
+    pub(super) fn named_arguments(&mut self, arguments: &'a Arguments, args: &mut Vec<Arg>) {
         for keyword in &arguments.keywords {
             let value = self.expression(&keyword.value);
             args.push(match &keyword.arg {
@@ -63,7 +71,6 @@ impl<'a> Translator<'a> {
                 None => Arg::DoubleStar(value),
             });
         }
-        args
     }
 
     fn plain_arguments(&mut self, arguments: &'a Arguments, args: &mut Vec<Arg>) {

@@ -4,6 +4,7 @@
 use ruff_python_ast::{self as ast, AtomicNodeIndex, Comprehension, Expr};
 use ruff_text_size::{Ranged, TextRange};
 
+use super::generator::Iterable;
 use super::{NONE, Translator};
 use crate::bezoar::{Arg, Op, Operand, Stmt, Temp};
 use crate::diagnostic::span;
@@ -44,7 +45,7 @@ impl<'a> Translator<'a> {
         if made.elements.iter().any(|element| element.is_starred_expr()) {
             return self.unpacked(made.range);
         }
-        let iterable = self.expression(&generators[0].iter);
+        let iterable = self.iterable(&generators[0].iter);
         let around = self.scope;
         self.scope = scope_of(index).expect("scope analysis has visited every comprehension");
         let owned = self.scopes.get(self.scope).symbols.iter().filter_map(|symbol| symbol.var);
@@ -60,7 +61,7 @@ impl<'a> Translator<'a> {
     fn generators(
         &mut self,
         generators: &'a [Comprehension],
-        iterable: Operand,
+        iterable: Iterable,
         to: Option<&Operand>,
         made: &Made<'a>,
     ) {
@@ -70,11 +71,13 @@ impl<'a> Translator<'a> {
         }
         let item = self.temp();
         let (body, ()) = self.nested(|translator| {
-            translator.assign(&generator.target, Operand::Temp(item));
+            let value = translator.taken(item, &iterable, generator.iter.range());
+            translator.assign(&generator.target, value);
             translator.filtered(&generator.ifs, rest, to, made);
         });
         let span = span(generator.iter.range());
-        self.push(Stmt::For { iterable, item, body, orelse: Vec::new(), span });
+        let Iterable { value: iterable, folding, .. } = iterable;
+        self.push(Stmt::For { iterable, folding, item, body, orelse: Vec::new(), span });
     }
 
     fn filtered(&mut self, ifs: &'a [Expr], rest: &'a [Comprehension], to: Option<&Operand>, made: &Made<'a>) {
@@ -85,7 +88,7 @@ impl<'a> Translator<'a> {
             return self.push(Stmt::If { cond, then, other: Vec::new(), result: None, span });
         }
         if let Some(next) = rest.first() {
-            let iterable = self.expression(&next.iter);
+            let iterable = self.iterable(&next.iter);
             return self.generators(rest, iterable, to, made);
         }
         let mut args: Vec<Operand> = to.into_iter().cloned().collect();
@@ -114,7 +117,7 @@ impl<'a> Translator<'a> {
         if e.elt.is_starred_expr() {
             self.unpacked(e.range);
         }
-        self.generators(&e.generators, Operand::Temp(iterable), None, &made);
+        self.generators(&e.generators, Self::plainly(Operand::Temp(iterable)), None, &made);
         if !self.diagnostics.is_empty() {
             // CPython runs what cannot be compiled.
             self.diagnostics.clear();

@@ -7,7 +7,7 @@ use ruff_text_size::{Ranged, TextRange};
 
 use super::{NONE, Translator};
 use crate::bezoar::{Arg, FunctionId, Op, Operand, Span, Stmt};
-use crate::diagnostic::span;
+use crate::diagnostic::{YIELDS, span};
 use crate::scope::scope_of;
 
 impl<'a> Translator<'a> {
@@ -63,12 +63,7 @@ impl<'a> Translator<'a> {
     pub(super) fn yields(&mut self, at: Span) {
         let range = TextRange::new(at.start.into(), at.end.into());
         let message = "`yield` makes this a generator, and orchestrating code cannot be one yet";
-        self.problem(
-            "yield-in-auto",
-            range,
-            message,
-            "build a list and return it, or mark the function `@sooner.unordered`",
-        );
+        self.problem(YIELDS, range, message, "build a list and return it, or mark the function `@sooner.unordered`");
     }
 
     pub(super) fn function_of(&self, index: &AtomicNodeIndex) -> FunctionId {

@@ -23,7 +23,8 @@ impl<'a> Translator<'a> {
             Expr::DictComp(e) => self.dict_comprehension(e),
             Expr::Generator(e) => self.generator(e),
             Expr::Await(e) => self.awaited(e),
-            Expr::Yield(_) | Expr::YieldFrom(_) => NONE, // Reported once for the whole function.
+            Expr::Yield(e) => self.yielded(e),
+            Expr::YieldFrom(e) => self.yielded_value_from(e),
             Expr::Compare(e) => self.compare(e, false),
             Expr::Call(e) => self.call(e),
             Expr::FString(e) => self.f_string(e),

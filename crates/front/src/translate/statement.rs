@@ -3,6 +3,7 @@
 use ruff_python_ast::{self as ast, Expr};
 use ruff_text_size::{Ranged, TextRange};
 
+use super::generator::Iterable;
 use super::{NONE, TRUE, Translator};
 use crate::bezoar::{Arg, Block, FunctionKind, Op, Operand, Stmt};
 use crate::diagnostic::span;
@@ -31,9 +32,10 @@ impl<'a> Translator<'a> {
             ast::Stmt::Assert(stmt) => self.assert(stmt),
             ast::Stmt::Import(stmt) => self.import(stmt),
             ast::Stmt::ImportFrom(stmt) => self.import_from(stmt),
-            ast::Stmt::Expr(stmt) => {
-                self.expression(&stmt.value);
-            }
+            ast::Stmt::Expr(stmt) => match &*stmt.value {
+                Expr::YieldFrom(e) => self.yielded_from(e),
+                value => drop(self.expression(value)),
+            },
             ast::Stmt::Break(stmt) => self.leave_loop(Stmt::Break, "`break`", stmt.range),
             ast::Stmt::Continue(stmt) => self.leave_loop(Stmt::Continue, "`continue`", stmt.range),
             ast::Stmt::Global(_) | ast::Stmt::Nonlocal(_) | ast::Stmt::Pass(_) => {}
@@ -82,14 +84,16 @@ impl<'a> Translator<'a> {
         if stmt.is_async {
             self.no_async(stmt.range, "`async for`");
         }
-        let iterable = self.expression(&stmt.iter);
+        let iterable = self.iterable(&stmt.iter);
         let item = self.temp();
         let body = self.loop_body(|translator| {
-            translator.assign(&stmt.target, Operand::Temp(item));
+            let value = translator.taken(item, &iterable, stmt.iter.range());
+            translator.assign(&stmt.target, value);
             translator.body(&stmt.body);
         });
         let orelse = self.block_of(&stmt.orelse);
-        self.push(Stmt::For { iterable, item, body, orelse, span: span(stmt.iter.range()) });
+        let Iterable { value: iterable, folding, .. } = iterable;
+        self.push(Stmt::For { iterable, folding, item, body, orelse, span: span(stmt.iter.range()) });
     }
 
     fn while_loop(&mut self, stmt: &'a ast::StmtWhile) {

@@ -19,7 +19,7 @@ use ruff_text_size::{Ranged, TextRange};
 use super::{FALSE, NONE, TRUE, Translator};
 use crate::bezoar::{Arg, Block, Handler, Op, Operand, Stmt, VarId};
 use crate::diagnostic::span;
-use crate::scope::{Node, ScopeId};
+use crate::scope::{Node, Place, Scope, ScopeId};
 
 /// Code of the one diagnostic that is no shortcoming: at the top level, such a statement is simply not in the script's run.
 pub(super) const OPTIONS: &str = "options-in-auto";
@@ -35,8 +35,24 @@ impl<'a> Translator<'a> {
             let help = "put it around the call of this function";
             self.problem(OPTIONS, item.context_expr.range(), message, help);
         }
-        let leaves = leaves(&stmt.body, false);
-        self.with_items(&stmt.items, &stmt.body, leaves);
+        // A generator may be left at every `yield`.
+        let leaves = self.folds || leaves(&stmt.body, false);
+        match stmt.items.iter().all(|item| self.opens_file(&item.context_expr)) {
+            true => self.with_items(&stmt.items, &stmt.body, leaves),
+            false => self.caught(|translator| translator.with_items(&stmt.items, &stmt.body, leaves)),
+        }
+    }
+
+    /// `open(…)`, `path.open(…)`: a file is closed, whatever has failed.
+    fn opens_file(&self, manager: &Expr) -> bool {
+        let Expr::Call(call) = manager else { return false };
+        let name = match &*call.func {
+            Expr::Attribute(e) => &*e.attr,
+            Expr::Name(name) if self.place(&name.id) == Place::Global => &*name.id,
+            _ => return false,
+        };
+        let own = |scope: &Scope<'_>| matches!(scope.node, Node::Def(def) if &*def.name == "open");
+        name == "open" && !self.scopes.all.iter().any(own)
     }
 
     /// `sooner.options(…)`, or `options(…)` in a file that imports it by that name.

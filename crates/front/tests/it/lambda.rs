@@ -134,6 +134,8 @@ fn by_hand(body: Vec<Stmt>, temps: u32) -> Function {
         inputs: Vec::new(),
         body,
         generator: false,
+        folds: false,
+        folded: false,
         diagnostics: Vec::new(),
     }
 }

@@ -46,14 +46,17 @@ pub fn file(py: Python<'_>, function: &Bound<'_, PyAny>) -> PyResult<Rc<File>> {
     if let Some(file) = known.filter(|file| file.text == text) {
         return Ok(file);
     }
-    let mut module = match sooner_front::parse(&text) {
+    let top = code.getattr("co_name")?.extract::<String>()? == super::TOP_LEVEL;
+    let elsewhere = py.import("sooner._source")?.getattr("generators_elsewhere")?;
+    let generators = elsewhere.call1((function.getattr("__globals__")?, &name, &text, top))?.extract()?;
+    let mut module = match sooner_front::parse_knowing(&text, generators) {
         Ok(module) => module,
         Err(found) => {
             let shown: Vec<String> = found.iter().map(|diagnostic| diagnostic.render(&name, &text)).collect();
             return Err(error(py, &shown.join("\n"))?);
         }
     };
-    if code.getattr("co_name")?.extract::<String>()? == super::TOP_LEVEL {
+    if top {
         as_script(py, &mut module)?;
     }
     let lines = Lines::new(&text);
@@ -76,18 +79,21 @@ fn as_script(py: Python<'_>, module: &mut Module) -> PyResult<()> {
 
 /// Whether a function is the user's own: not the standard library's, not an installed package's.
 pub fn is_internal(py: Python<'_>, function: &Object) -> bool {
-    let answer = || -> PyResult<bool> {
-        py.import("sooner._source")?.getattr("is_internal")?.call1((function.bind(py),))?.extract()
-    };
-    answer().unwrap_or(false)
+    asked(py, "is_internal", function).unwrap_or(false)
+}
+
+/// The same of a generator.
+pub fn is_own_generator(py: Python<'_>, function: &Object) -> bool {
+    asked(py, "is_own_generator", function).unwrap_or(false)
 }
 
 /// Whether a function that is not compiled may have effects.
 pub fn may_act(py: Python<'_>, function: &Object) -> bool {
-    let answer = || -> PyResult<bool> {
-        py.import("sooner._source")?.getattr("may_act")?.call1((function.bind(py),))?.extract()
-    };
-    answer().unwrap_or(true)
+    asked(py, "may_act", function).unwrap_or(true)
+}
+
+fn asked(py: Python<'_>, question: &str, function: &Object) -> PyResult<bool> {
+    py.import("sooner._source")?.getattr(question)?.call1((function.bind(py),))?.extract()
 }
 
 /// Why a function cannot be compiled, as an exception.

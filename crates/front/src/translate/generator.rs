@@ -1,0 +1,192 @@
+//! `yield`, and loops over what a function of the file yields.
+
+use ruff_python_ast::{self as ast, Expr};
+use ruff_text_size::{Ranged, TextRange};
+
+use super::comprehension::gathered;
+use super::{NONE, Translator, int};
+use crate::bezoar::{Arg, Binary, Const, Op, Operand, Stmt, Temp, VarId};
+use crate::diagnostic::span;
+use crate::scope::Place;
+
+/// Builtins that ask for all items of what they are given before they do anything that can be seen.
+const EXHAUSTING: [&str; 10] = ["list", "tuple", "set", "dict", "frozenset", "sorted", "sum", "min", "max", "join"];
+
+/// What a loop goes over.
+pub(super) struct Iterable {
+    pub value: Operand,
+    /// What was called for it, if that may be a generator to enter.
+    pub folding: Option<Operand>,
+    /// The number of the item, in `enumerate`.
+    count: Option<VarId>,
+}
+
+impl<'a> Translator<'a> {
+    /// What a loop goes over that is known to be no generator of the file.
+    pub(super) fn plainly(value: Operand) -> Iterable {
+        Iterable { value, folding: None, count: None }
+    }
+
+    pub(super) fn iterable(&mut self, iter: &'a Expr) -> Iterable {
+        if let Some(call) = self.generator_call(iter) {
+            let (value, folding) = self.called(call, None);
+            return Iterable { value, folding: Some(folding), count: None };
+        }
+        match self.enumerated(iter) {
+            Some((call, enumerate, start)) => self.numbered(call, enumerate, start, iter),
+            None => Self::plainly(self.expression(iter)),
+        }
+    }
+
+    /// A call of something that is named like a generator.
+    fn generator_call(&self, e: &'a Expr) -> Option<&'a ast::ExprCall> {
+        let Expr::Call(call) = e else { return None };
+        let name = match &*call.func {
+            Expr::Name(name) => name.id.as_str(),
+            Expr::Attribute(attribute) => attribute.attr.as_str(),
+            _ => return None,
+        };
+        (self.scopes.generators.contains(name) && gathered(&call.arguments).is_none()).then_some(call)
+    }
+
+    /// What is called, as a loop enters it, and what that gives. `builtin` is in whose place the loop stands.
+    fn called(&mut self, call: &'a ast::ExprCall, builtin: Option<&Operand>) -> (Operand, Operand) {
+        let callee = self.expression(&call.func);
+        let given = [callee].into_iter().chain(builtin.cloned()).collect();
+        let folding = self.op(Op::Folding, given, call.func.range());
+        let args = self.arguments(&call.arguments);
+        let to = self.temp();
+        self.push(Stmt::Call { to, callee: folding.clone(), args, span: span(self.call_place(call)) });
+        (Operand::Temp(to), folding)
+    }
+
+    /// `enumerate(generator(…), 1)`
+    fn enumerated(&self, iter: &'a Expr) -> Option<(&'a ast::ExprCall, &'a ast::ExprName, i64)> {
+        let Expr::Call(outer) = iter else { return None };
+        let Expr::Name(name) = &*outer.func else { return None };
+        let number = |e: &Expr| match e {
+            Expr::NumberLiteral(ast::ExprNumberLiteral { value: ast::Number::Int(start), .. }) => start.as_i64(),
+            _ => None,
+        };
+        let (first, start) = match (&*outer.arguments.args, &*outer.arguments.keywords) {
+            ([first], []) => (first, 0),
+            ([first, start], []) => (first, number(start)?),
+            ([first], [named]) if named.arg.as_deref() == Some("start") => (first, number(&named.value)?),
+            _ => return None,
+        };
+        let global = &*name.id == "enumerate" && self.place(&name.id) == Place::Global;
+        Some((self.generator_call(first).filter(|_| global)?, name, start))
+    }
+
+    /// The items of a generator with their numbers: those of a generator that is entered are counted where they are taken.
+    fn numbered(
+        &mut self,
+        call: &'a ast::ExprCall,
+        enumerate: &'a ast::ExprName,
+        start: i64,
+        iter: &'a Expr,
+    ) -> Iterable {
+        let range = iter.range();
+        let enumerate = self.load_name(enumerate);
+        let (given, folding) = self.called(call, Some(&enumerate));
+        let count = self.made_up("count");
+        let start = Operand::Const(Const::Int(start.into()));
+        self.push(Stmt::Store { var: count, from: start.clone() });
+        let cond = self.op(Op::Folds, vec![folding.clone()], range);
+        let (other, numbered) = self.nested(|translator| {
+            let to = translator.temp();
+            let args = vec![Arg::Positional(given.clone()), Arg::Positional(start)];
+            translator.push(Stmt::Call { to, callee: enumerate, args, span: span(range) });
+            Operand::Temp(to)
+        });
+        let to = self.temp();
+        let result = Some((to, given, numbered));
+        self.push(Stmt::If { cond, then: Vec::new(), other, result, span: span(range) });
+        Iterable { value: Operand::Temp(to), folding: Some(folding), count: Some(count) }
+    }
+
+    /// What a turn is given, of the item that was taken.
+    pub(super) fn taken(&mut self, item: Temp, iterable: &Iterable, range: TextRange) -> Operand {
+        let (Some(count), Some(folding)) = (iterable.count, &iterable.folding) else { return Operand::Temp(item) };
+        let cond = self.op(Op::Folds, vec![folding.clone()], range);
+        let (then, pair) = self.nested(|translator| {
+            let number = translator.load_variable(count, range);
+            let pair = translator.op(Op::BuildTuple, vec![number.clone(), Operand::Temp(item)], range);
+            let next = translator.op(Op::Binary(Binary::Add), vec![number, int(1)], range);
+            translator.push(Stmt::Store { var: count, from: next });
+            pair
+        });
+        let to = self.temp();
+        let result = Some((to, pair, Operand::Temp(item)));
+        self.push(Stmt::If { cond, then, other: Vec::new(), result, span: span(range) });
+        Operand::Temp(to)
+    }
+
+    /// The arguments of a builtin that takes all items of a generator: those are taken by a loop, behind the other arguments.
+    pub(super) fn exhausted(&mut self, e: &'a ast::ExprCall, builtin: &Operand) -> Option<Vec<Arg>> {
+        let name = match &*e.func {
+            Expr::Name(name) => name.id.as_str(),
+            Expr::Attribute(attribute) => attribute.attr.as_str(),
+            _ => return None,
+        };
+        let [given] = &*e.arguments.args else { return None };
+        let call = self.generator_call(given).filter(|_| EXHAUSTING.contains(&name))?;
+        let range = e.range();
+        let (iterable, folding) = self.called(call, Some(builtin));
+        let mut args = Vec::new();
+        self.named_arguments(&e.arguments, &mut args);
+        let cond = self.op(Op::Folds, vec![folding.clone()], range);
+        let (then, items) = self.nested(|translator| {
+            let items = translator.op(Op::BuildList, Vec::new(), range);
+            let item = translator.temp();
+            let (body, _) = translator
+                .nested(|translator| translator.op(Op::ListAppend, vec![items.clone(), Operand::Temp(item)], range));
+            let (iterable, folding) = (iterable.clone(), Some(folding));
+            translator.push(Stmt::For { iterable, folding, item, body, orelse: Vec::new(), span: span(range) });
+            items
+        });
+        let to = self.temp();
+        let result = Some((to, items, iterable));
+        self.push(Stmt::If { cond, then, other: Vec::new(), result, span: span(range) });
+        args.insert(0, Arg::Positional(Operand::Temp(to)));
+        Some(args)
+    }
+
+    /// Who takes the items is a loop, which sends nothing back.
+    pub(super) fn yielded(&mut self, e: &'a ast::ExprYield) -> Operand {
+        let value = e.value.as_ref().map_or(NONE, |value| self.expression(value));
+        self.gives(value, e.range());
+        NONE
+    }
+
+    /// What the inner generator returns is asked for: only CPython knows.
+    pub(super) fn yielded_value_from(&mut self, e: &'a ast::ExprYieldFrom) -> Operand {
+        self.folds = false;
+        self.yielded_from(e);
+        NONE
+    }
+
+    pub(super) fn yielded_from(&mut self, e: &'a ast::ExprYieldFrom) {
+        let iterable = self.iterable(&e.value);
+        let item = self.temp();
+        let (body, ()) = self.nested(|translator| {
+            let value = translator.taken(item, &iterable, e.range());
+            translator.gives(value, e.range());
+        });
+        let Iterable { value: iterable, folding, .. } = iterable;
+        self.push(Stmt::For { iterable, folding, item, body, orelse: Vec::new(), span: span(e.range()) });
+    }
+
+    fn gives(&mut self, value: Operand, range: TextRange) {
+        self.folds &= self.catching == 0;
+        self.op(Op::Yield, vec![value], range);
+    }
+
+    /// Writes what stands in a statement that sees what fails in it.
+    pub(super) fn caught<R>(&mut self, write: impl FnOnce(&mut Self) -> R) -> R {
+        self.catching += 1;
+        let result = write(self);
+        self.catching -= 1;
+        result
+    }
+}

@@ -1,0 +1,90 @@
+//! Loops over generators of the user's: `for x in batches(xs, 2)`. A loop enters the generator instead of asking it for items
+//! (`sooner_front::generators`). What is called there is a function that stands for it: the same but for its code object, under
+//! whose address the library has the code that is entered.
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use sooner_machine::{Args, Value};
+
+use crate::behaviour::{self, Behaviour};
+use crate::gather::builtin_name;
+use crate::host::PyHost;
+use crate::object::{Object, PyValue, Tried, attached};
+use crate::{api, compile};
+
+/// What to call for the items of a generator; what is no generator of the user's, or is given to something else than a builtin
+/// that is known, is called as it is.
+pub fn folding(given: &Args<'_, PyHost>) -> Tried<PyValue> {
+    let Value::Host(callee) = &given[0] else { return Ok(given[0].clone()) };
+    let known =
+        given.iter().nth(1).is_none_or(|builtin| matches!(builtin, Value::Host(builtin) if is_builtin(builtin)));
+    let entered = if known { stand_in(callee) } else { None };
+    Ok(Value::Host(entered.unwrap_or_else(|| callee.clone())))
+}
+
+/// Whether it is a builtin that the front end writes a loop for.
+fn is_builtin(callee: &Object) -> bool {
+    let class = [&raw mut ffi::PyEnum_Type, &raw mut ffi::PyFrozenSet_Type];
+    class.iter().any(|class| callee.ptr() == class.cast())
+        || builtin_name(callee).is_some_and(|name| !["any", "all", "next"].contains(&name))
+}
+
+fn stand_in(callee: &Object) -> Option<Object> {
+    if callee.class() == &raw mut api::PyMethod_Type {
+        // SAFETY: a live method, which holds its function and its receiver.
+        let (function, receiver) =
+            unsafe { (Object::borrowed(api::PyMethod_Function(callee.ptr())), api::PyMethod_Self(callee.ptr())) };
+        let function = of_function(&function)?;
+        // SAFETY: live objects.
+        return Object::owned(unsafe { api::PyMethod_New(function.ptr(), receiver) }).ok();
+    }
+    of_function(callee)
+}
+
+fn of_function(function: &Object) -> Option<Object> {
+    if function.class() != &raw mut ffi::PyFunction_Type || is_annotated(function) {
+        return None;
+    }
+    attached(|py| {
+        let code = compile::folded(py, function)?;
+        // SAFETY: live objects; the parts are borrowed from a live function, and fit a code object of the same shape.
+        unsafe {
+            let made =
+                Object::owned(ffi::PyFunction_New(code.ptr(), ffi::PyFunction_GetGlobals(function.ptr()))).ok()?;
+            let (closure, defaults, named) = (
+                ffi::PyFunction_GetClosure(function.ptr()),
+                ffi::PyFunction_GetDefaults(function.ptr()),
+                ffi::PyFunction_GetKwDefaults(function.ptr()),
+            );
+            let set = |value: *mut ffi::PyObject,
+                       set: unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject) -> _| {
+                value.is_null() || set(made.ptr(), value) == 0
+            };
+            let whole = set(closure, ffi::PyFunction_SetClosure)
+                && set(defaults, ffi::PyFunction_SetDefaults)
+                && set(named, ffi::PyFunction_SetKwDefaults);
+            if !whole {
+                drop(PyErr::take(py));
+            }
+            whole.then_some(made)
+        }
+    })
+}
+
+/// One that somebody annotated is a call of its own.
+fn is_annotated(function: &Object) -> bool {
+    matches!(behaviour::of(function), Behaviour::External(external) if external.annotated)
+}
+
+/// Whether what is called gives a function of the loop.
+pub fn folds(given: &Args<'_, PyHost>) -> Tried<PyValue> {
+    let Value::Host(callee) = &given[0] else { return Ok(Value::Bool(false)) };
+    let mut function = callee.ptr();
+    // SAFETY: a live object, and a method, which holds its function.
+    unsafe {
+        if callee.class() == &raw mut api::PyMethod_Type {
+            function = api::PyMethod_Function(function);
+        }
+    }
+    Ok(Value::Bool(compile::is_folded(&Object::borrowed(function))))
+}
