@@ -226,7 +226,8 @@ def other_ways():
     rest = [ask(batch) for batch in generator]
     both = [(a, ask(b)) for a, b in zip(naturals(), batches("abcd"))]
     some = list(itertools.islice(naturals(), 3))
-    return first, rest, both, some, list(batches("xyz")), dict(pairs("kv")), sum(numbers(4)), max(numbers(3))
+    numbered = [(i, ask(batch)) for i, batch in enumerate(batches("pqrs"), 1)]
+    return numbered, first, rest, both, some, list(batches("xyz")), dict(pairs("kv")), sum(numbers(4)), max(numbers(3))
 
 
 def pairs(text):

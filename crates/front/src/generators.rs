@@ -1,5 +1,6 @@
 //! Generators that a loop goes over. As such a loop enters it, a generator is a function of its arguments that gives a function
-//! of the loop's state and of its turn: `yield x` is `(again, state) = turn(state, x)`, and leaves if it is not to go on. So
+//! of the loop's state, of its turn, and of whether turns can leave the loop: `yield x` is `(again, state) = turn(state, x)`, and
+//! the generator returns if it is not to go on. So
 //! its code runs where CPython would run it, and the machine sees all of it.
 //!
 //! What fails in a turn passes through the generator, which in CPython is closed instead. So no `yield` may stand in a
@@ -15,9 +16,10 @@ pub fn folded(function: &Function) -> Function {
     folded.folded = true;
     folded.variables.push(Variable { name: ".state".into(), scope: Scope::Local });
     let var = state(&folded);
-    let mut writer = Writer { temps: function.temps + 2, state: var, turn: Temp(function.temps + 1) };
-    folded.inputs = vec![Temp(function.temps), writer.turn];
-    folded.body = vec![Stmt::Store { var, from: Operand::Temp(Temp(function.temps)) }];
+    let [state, turn, leaves] = [0, 1, 2].map(|at| Temp(function.temps + at));
+    let mut writer = Writer { temps: function.temps + 3, state: var, turn, leaves };
+    folded.inputs = vec![state, turn, leaves];
+    folded.body = vec![Stmt::Store { var, from: Operand::Temp(state) }];
     folded.body.extend(writer.block(&function.body));
     folded.temps = writer.temps;
     folded
@@ -32,6 +34,7 @@ struct Writer {
     temps: u32,
     state: VarId,
     turn: Temp,
+    leaves: Temp,
 }
 
 impl Writer {
@@ -84,8 +87,11 @@ impl Writer {
         ]);
         let mut other = Block::new();
         self.left(&mut other);
-        let cond = Operand::Temp(again);
-        written.push(Stmt::If { cond, then: Block::new(), other, result: None, span: NOWHERE });
+        let only_if =
+            |cond, then, other| Stmt::If { cond: Operand::Temp(cond), then, other, result: None, span: NOWHERE };
+        // Where no turn leaves the loop, nothing hangs on what one says, which may come late.
+        let asked = only_if(again, Block::new(), other);
+        written.push(only_if(self.leaves, vec![asked], Block::new()));
     }
 
     fn left(&mut self, written: &mut Block) {

@@ -116,6 +116,8 @@ pub(crate) struct Scopes<'a> {
     pub all: Vec<Scope<'a>>,
     /// Names of its generators, wherever they stand, and of those it imports.
     pub generators: HashSet<String>,
+    /// It imports `pathlib`: what has a method `open` is taken for a path.
+    pub imports_paths: bool,
     /// `from __future__ import annotations`
     pub future_annotations: bool,
     /// Names said to be what they cannot be.

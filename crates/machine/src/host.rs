@@ -323,6 +323,11 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether a function is the turn of a loop.
+    fn is_turn(&self, _: FunctionId) -> bool {
+        false
+    }
+
     /// Whether there is no next item of something that somebody else may still ask.
     fn is_at_end(&self, _: &Value<Self>) -> bool {
         false

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use crate::cell::Cell;
-use crate::code::{BlockId, BlockKind, Function, Operands};
+use crate::code::{BlockId, BlockKind, Function, FunctionId, Operands};
 use crate::host::{Args, Ask, FaultKind, Host};
 use crate::machine::{Frame, Machine, NOWHERE, Strand, Wrote};
 use crate::operate::{Done, Wait};
@@ -410,7 +410,16 @@ impl<H: Host> Machine<H> {
     /// Whether another frame would be one too many: those on the way to where the code being run belongs count, those of
     /// other code set going and not done yet do not.
     pub(crate) fn is_too_deep(&self) -> bool {
-        self.strands.last().is_some_and(|strand| self.frames.len() > strand.most_frames)
+        self.strands.last().is_some_and(|strand| {
+            self.frames.len() > strand.most_frames
+                && self.frames.len() > strand.most_frames + self.frames_apart(strand.base_frame)
+        })
+    }
+
+    /// How many of the frames from `base` on are others' as well: a turn of a loop that is a function of its own, and who calls it, are
+    /// part of the one frame that the loop stands in.
+    fn frames_apart(&self, base: usize) -> usize {
+        2 * self.frames[base..].iter().filter(|frame| self.host.is_turn(FunctionId(frame.function))).count()
     }
 
     /// Starts running code at the position of an outstanding operation.

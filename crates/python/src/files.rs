@@ -20,7 +20,7 @@ use crate::ops::{self, Touch};
 use crate::outside::function_of;
 use crate::plan::name_of;
 use crate::reach;
-use crate::{api, call, operands};
+use crate::{api, call, operands, writing};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -82,11 +82,8 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
     if numbers_lines(ask, given) {
         return Some(Footprint::default());
     }
-    if let Some(footprint) = of_missing(ask, given) {
+    if let Some(footprint) = writing::may_write(ask, given) {
         return Some(footprint);
-    }
-    if gives_file(ask, given) {
-        return Some(Footprint { effects: true, ..operands::may_write(Look::Shallow, given.iter().skip(1)) });
     }
     let (source, how) = used(ask, given)?;
     let file = file_of(&source)?;
@@ -95,39 +92,6 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
         Use::Takes => Footprint { outside: true, writes: smallvec![reach::key(&file)], ..Footprint::default() },
         Use::Ends => Footprint { writes: smallvec![reach::key(&file)], ..Footprint::default() },
     })
-}
-
-/// Whether a file comes of it, or a method of one that is not there yet.
-pub fn gives_file(ask: Ask, given: Given<'_, '_>) -> bool {
-    let Some(first) = given.iter().next() else { return false };
-    match (ask, first) {
-        // `open(…)`, and `__enter__()` of what that gives.
-        _ if Opening::of(ask, given).is_some() => true,
-        // `csv.writer(file)`
-        (Ask::Call, Value::Host(callee)) => {
-            let missing = matches!(given.iter().nth(1), Some(Value::Pending(cell)) if cell.is_file());
-            missing && named(callee) == ("_csv".into(), "writer".into())
-        }
-        (Ask::Call, Value::Pending(cell)) => cell.is_file() && given.len() == 1,
-        (Ask::Own(op), Value::Pending(cell)) => cell.is_file() && ops::touch(op) == Touch::Attribute,
-        _ => false,
-    }
-}
-
-/// What using a file may do that is not there yet: it has effects, and looks at what it is given.
-fn of_missing(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
-    let Some(Value::Pending(cell)) = given.iter().next() else { return None };
-    let first = match ask {
-        Ask::Call => 1,
-        Ask::Own(op) => match ops::touch(op) {
-            Touch::Attribute => return cell.is_file().then(Footprint::default),
-            Touch::Invoke => 2,
-            _ => return None,
-        },
-        _ => return None,
-    };
-    let looks = || operands::may_write(Look::Deep, given.iter().skip(first));
-    cell.is_file().then(|| Footprint { effects: true, ..looks() })
 }
 
 /// Whether what comes of using a file is text or a number.
@@ -183,13 +147,13 @@ fn is_open_of_path(callee: &Object) -> bool {
     callee.ptr() as usize == *OPEN.get_or_init(find)
 }
 
-/// Whether calling a method of something opens it, or uses it as a file that is read.
+/// Whether calling a method of something opens it, or uses it as a file.
 pub fn is_used(method: &Object, receiver: &Object) -> bool {
-    is_read(receiver) || is_open(method)
+    is_read(receiver) || writing::is_written(receiver) || is_open(method)
 }
 
 /// A file that is opened: where its arguments begin, how many are positional, and those with names.
-struct Opening {
+pub struct Opening {
     first: usize,
     positional: usize,
     /// Which of the positional ones is the mode.
@@ -198,7 +162,7 @@ struct Opening {
 }
 
 impl Opening {
-    fn of(ask: Ask, given: Given<'_, '_>) -> Option<Opening> {
+    pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Opening> {
         let Value::Host(first) = given.iter().next()? else { return None };
         let (callee, first, keywords) = match ask {
             Ask::Call => (first.clone(), 1, Vec::new()),
@@ -292,12 +256,18 @@ fn taken_whole(callee: &Object, given: Given<'_, '_>, first: usize) -> Option<(O
 
 /// A file of the system's, opened to be read and nothing else.
 pub fn is_read(object: &Object) -> bool {
-    static CLASSES: OnceLock<[usize; 2]> = OnceLock::new();
+    static CLASS: OnceLock<usize> = OnceLock::new();
+    is_buffered_by(object, *CLASS.get_or_init(|| address_of("_io", "BufferedReader")))
+}
+
+/// Whether a file of the system's, or its text, is behind a buffer of this class.
+pub fn is_buffered_by(object: &Object, buffered: usize) -> bool {
+    static RAW: OnceLock<usize> = OnceLock::new();
     let class = object.class() as usize;
-    let [buffered, raw] = *CLASSES.get_or_init(|| [address_of("_io", "BufferedReader"), address_of("_io", "FileIO")]);
     if class != text_class() && class != buffered {
         return false;
     }
+    let raw = *RAW.get_or_init(|| address_of("_io", "FileIO"));
     let part = |object: &Object, name: &str| attached(|py| object.bind(py).getattr(name).ok().map(Object::from));
     let below = if class == buffered { Some(object.clone()) } else { part(object, "buffer") };
     let below = below.filter(|below| below.class() as usize == buffered);

@@ -45,6 +45,11 @@ impl Walk {
         let object = match (callee, args) {
             (Value::Host(object), _) => object,
             (Value::Closure(closure), Passed::Each(args)) => return self.closure(closure, args),
+            // A method of a file that is still to be opened.
+            (Value::Pending(cell), args) if cell.is_file() => {
+                let all: Vec<PyValue> = [callee.clone()].into_iter().chain(values(args.each())).collect();
+                return self.does(Ask::Call, &all);
+            }
             _ => return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() }),
         };
         match behaviour::of(object) {

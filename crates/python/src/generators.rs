@@ -60,7 +60,9 @@ fn of_function(function: &Object) -> Option<Object> {
                        set: unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject) -> _| {
                 value.is_null() || set(made.ptr(), value) == 0
             };
-            let whole = set(closure, ffi::PyFunction_SetClosure)
+            let called = |name: &str| made.bind(py).setattr(name, function.bind(py).getattr(name)?);
+            let whole = called("__qualname__").is_ok()
+                && set(closure, ffi::PyFunction_SetClosure)
                 && set(defaults, ffi::PyFunction_SetDefaults)
                 && set(named, ffi::PyFunction_SetKwDefaults);
             if !whole {

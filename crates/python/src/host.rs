@@ -17,6 +17,7 @@ use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
     arrays, binding, call, compile, constant, copies, dispatch, feed, files, flow, footprint, foreign, foretold,
     going_over, holes, iterators, ops, outside, owned, plan, prompt, reach, results, sees, strangers, traceback, write,
+    writing,
 };
 
 /// The world of one run.
@@ -275,7 +276,11 @@ impl Host for PyHost {
     }
 
     fn gives_file(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
-        files::gives_file(ask, &args)
+        writing::gives_file(ask, &args)
+    }
+
+    fn is_turn(&self, function: FunctionId) -> bool {
+        compile::by_function(function).is_some_and(|compiled| compiled.turns.contains(&function))
     }
 
     fn is_at_end(&self, sequence: &PyValue) -> bool {

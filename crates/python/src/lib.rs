@@ -73,6 +73,7 @@ mod traceback;
 mod waited;
 mod wrapped;
 mod write;
+mod writing;
 
 /// The engine of `sooner`. Nothing here is for users: the package's own modules call it.
 #[pyo3::pymodule]

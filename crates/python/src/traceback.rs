@@ -29,7 +29,7 @@ pub fn pass(exception: Object, function: FunctionId, origin: Option<&Arc<str>>) 
         report(add(py, &exception, &compiled, origin));
         let Some(other) = out_of_generator(py, &exception, &compiled, origin) else { return exception };
         // Before 3.12 the generator had been left by then.
-        if py.version_info() >= (3, 12) || !compiled.folded {
+        if py.version_info() >= (3, 12) {
             report(add(py, &other, &compiled, origin));
         }
         other

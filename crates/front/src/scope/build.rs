@@ -16,6 +16,7 @@ pub(crate) fn build<'a>(body: &'a [Stmt]) -> Scopes<'a> {
     let scopes = Scopes {
         all: Vec::new(),
         generators: HashSet::new(),
+        imports_paths: body.iter().any(imports_paths),
         future_annotations: future_annotations(body),
         errors: Vec::new(),
     };
@@ -34,6 +35,14 @@ pub(crate) fn build<'a>(body: &'a [Stmt]) -> Scopes<'a> {
 /// The scope whose number [`build`] left in a node.
 pub(crate) fn scope_of(index: &ast::AtomicNodeIndex) -> Option<ScopeId> {
     index.load().as_u32().map(ScopeId)
+}
+
+fn imports_paths(stmt: &Stmt) -> bool {
+    match stmt {
+        Stmt::Import(import) => import.names.iter().any(|alias| &*alias.name == "pathlib"),
+        Stmt::ImportFrom(import) => import.module.as_deref() == Some("pathlib"),
+        _ => false,
+    }
 }
 
 fn future_annotations(body: &[Stmt]) -> bool {

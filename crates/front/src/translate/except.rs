@@ -12,7 +12,7 @@ impl<'a> Translator<'a> {
         if stmt.is_star {
             return self.star_statement(stmt);
         }
-        let body = self.caught(|translator| translator.block_of(&stmt.body));
+        let body = self.block_of(&stmt.body);
         let handlers = clauses(&stmt.handlers).map(|clause| self.handler(clause)).collect();
         let orelse = self.block_of(&stmt.orelse);
         let finally = self.block_of(&stmt.finalbody);
@@ -43,7 +43,7 @@ impl<'a> Translator<'a> {
         let outcome = self.made_up("outcome");
         let (inside, ()) = self.nested(|translator| {
             translator.push(Stmt::Store { var: outcome, from: NONE });
-            let body = translator.caught(|translator| translator.block_of(&stmt.body));
+            let body = translator.block_of(&stmt.body);
             let handler = translator.star_handler(&stmt.handlers, outcome, range);
             let orelse = translator.block_of(&stmt.orelse);
             translator.push(Stmt::Try { body, handlers: vec![handler], orelse, finally: Vec::new() });

@@ -152,17 +152,14 @@ impl<'a> Translator<'a> {
         Some(args)
     }
 
-    /// Who takes the items is a loop, which sends nothing back.
-    pub(super) fn yielded(&mut self, e: &'a ast::ExprYield) -> Operand {
+    pub(super) fn yielded(&mut self, e: &'a ast::ExprYield) {
         let value = e.value.as_ref().map_or(NONE, |value| self.expression(value));
         self.gives(value, e.range());
-        NONE
     }
 
-    /// What the inner generator returns is asked for: only CPython knows.
-    pub(super) fn yielded_value_from(&mut self, e: &'a ast::ExprYieldFrom) -> Operand {
+    /// What is sent to the generator, or returned by the one inside, is asked for: only CPython knows.
+    pub(super) fn value_of_yield(&mut self) -> Operand {
         self.folds = false;
-        self.yielded_from(e);
         NONE
     }
 

@@ -28,11 +28,12 @@ impl<'a> Translator<'a> {
             ast::Stmt::With(stmt) => self.with(stmt),
             ast::Stmt::Match(stmt) => self.match_statement(stmt),
             ast::Stmt::Raise(stmt) => self.raise(stmt),
-            ast::Stmt::Try(stmt) => self.try_statement(stmt),
+            ast::Stmt::Try(stmt) => self.caught(|translator| translator.try_statement(stmt)),
             ast::Stmt::Assert(stmt) => self.assert(stmt),
             ast::Stmt::Import(stmt) => self.import(stmt),
             ast::Stmt::ImportFrom(stmt) => self.import_from(stmt),
             ast::Stmt::Expr(stmt) => match &*stmt.value {
+                Expr::Yield(e) => self.yielded(e),
                 Expr::YieldFrom(e) => self.yielded_from(e),
                 value => drop(self.expression(value)),
             },

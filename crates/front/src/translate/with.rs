@@ -43,16 +43,21 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// `open(…)`, `path.open(…)`: a file is closed, whatever has failed.
+    /// `open(…)`, `path.open(…)` to read: a file is closed, whatever has failed.
     fn opens_file(&self, manager: &Expr) -> bool {
         let Expr::Call(call) = manager else { return false };
-        let name = match &*call.func {
-            Expr::Attribute(e) => &*e.attr,
-            Expr::Name(name) if self.place(&name.id) == Place::Global => &*name.id,
+        let (name, mode) = match &*call.func {
+            Expr::Attribute(e) if self.scopes.imports_paths => (&*e.attr, 0),
+            Expr::Name(name) if self.place(&name.id) == Place::Global => (&*name.id, 1),
             _ => return false,
         };
-        let own = |scope: &Scope<'_>| matches!(scope.node, Node::Def(def) if &*def.name == "open");
-        name == "open" && !self.scopes.all.iter().any(own)
+        let mode = call.arguments.find_argument_value("mode", mode);
+        let reads = mode.is_none_or(|mode| match mode {
+            Expr::StringLiteral(text) => !text.value.to_str().contains(['w', 'a', 'x', '+']),
+            _ => false,
+        });
+        let own = |scope: &Scope<'_>| scope.symbol("open").is_some_and(|symbol| symbol.said.bound);
+        name == "open" && reads && !self.scopes.all.iter().any(own)
     }
 
     /// `sooner.options(…)`, or `options(…)` in a file that imports it by that name.
