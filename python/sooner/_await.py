@@ -39,6 +39,38 @@ def wait(awaitable):
     return bridge.wait(awaitable)
 
 
+def takes_awaitables(function):
+    """Whether a function of asyncio's is given awaitables. Orchestrating code has answers instead: they were asked for at once."""
+    return (function.__module__ or "").startswith("asyncio.") and function.__qualname__ in _TAKERS
+
+
+_TAKERS = {
+    **dict.fromkeys(("create_task", "ensure_future", "shield", "wait_for"), slice(1)),
+    **dict.fromkeys(("TaskGroup.create_task", "BaseEventLoop.create_task"), slice(1, 2)),
+    **dict.fromkeys(("wait", "as_completed"), None),  # those in what they are given
+    "gather": slice(None),
+}
+
+
+def awaitables(function, args):
+    """The arguments of such a function, answers as something that can be awaited."""
+    import inspect
+
+    def awaitable(value):
+        return value if inspect.isawaitable(value) else _answer(value)
+
+    args, which = list(args), _TAKERS[function.__qualname__]
+    if which is None:
+        args[:1] = ([awaitable(one) for one in many] for many in args[:1])
+    else:
+        args[which] = map(awaitable, args[which])
+    return args
+
+
+async def _answer(value):
+    return value
+
+
 class _Bridge:
     """One run on a thread, awaited on a loop."""
 

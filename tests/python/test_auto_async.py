@@ -279,3 +279,34 @@ def test_awaited_calls_overlap():
 
     seen, run = asyncio.run(main())
     assert (seen, run.makespan) == ({0: 0, 1: 2, 2: 4}, 2.0)
+
+
+@sooner.unordered
+async def asked(question):
+    await asyncio.sleep(0)
+    if question == "bad":
+        raise ValueError(question)
+    return f"about {question}"
+
+
+async def helper(question):
+    return await asked(question), "helped"
+
+
+@sooner.auto
+async def awaited_by_asyncio(questions):
+    both = await asyncio.gather(*[asked(q) for q in questions])
+    mixed = await asyncio.gather(asked(1), helper(2), asyncio.sleep(0, "slept"))
+    task = asyncio.create_task(asked("task"))
+    later = [asked(q) for q in questions]
+    done, pending = await asyncio.wait([asyncio.create_task(asked(q)) for q in questions])
+    completed = sorted([await one for one in asyncio.as_completed(later)])
+    try:
+        failed = await asyncio.gather(asked(1), asked("bad"))
+    except ValueError as error:
+        failed = repr(error)
+    return both, mixed, await task, sorted(one.result() for one in done), pending, completed, await asyncio.wait_for(asked(3), 9), failed
+
+
+def test_functions_of_asyncio_take_answers():
+    assert asyncio.run(awaited_by_asyncio("ab")) == asyncio.run(awaited_by_asyncio.original("ab"))

@@ -18,7 +18,7 @@ use crate::held::Held;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::lookup::address_of;
 use crate::object::{Object, attached};
-use crate::{clock, compile, construct, feed, files, own_code, stand_in};
+use crate::{awaiting, clock, compile, construct, feed, files, own_code, stand_in};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
@@ -171,7 +171,9 @@ pub fn of(callee: &Object) -> Behaviour {
         // SAFETY: a live method object.
         let function = unsafe { Object::borrowed(api::PyMethod_Function(callee.ptr())) };
         return match of_lasting(&function) {
-            Behaviour::Unknown if files::is_open(&function) => Behaviour::Unknown,
+            Behaviour::Unknown if files::is_open(&function) || awaiting::takes_awaitables(&function) => {
+                Behaviour::Unknown
+            }
             Behaviour::External(External { annotated: false, .. }) | Behaviour::Unknown => of_shared(callee, &function),
             known => known,
         };
@@ -238,7 +240,7 @@ fn decide(callee: &Object) -> Behaviour {
         return Behaviour::Entered;
     }
     // As a builtin does.
-    if files::is_open(callee) {
+    if files::is_open(callee) || awaiting::takes_awaitables(callee) {
         return Behaviour::Unknown;
     }
     if clock::is_read(callee) {

@@ -16,7 +16,7 @@ use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
 use crate::ops::done;
-use crate::{behaviour, builtin, clock, construct, enter, files, outside, own_code, stand_in};
+use crate::{awaiting, behaviour, builtin, clock, construct, enter, files, outside, own_code, stand_in};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -330,6 +330,13 @@ fn function(callee: &Object, args: Values, keywords: &[Keyword]) -> Outcome<PyHo
 
 /// A call that CPython makes.
 pub fn make(callee: &Object, args: &[PyValue], keywords: &[Keyword]) -> Tried<PyValue> {
+    if let Some(args) = awaiting::given(callee, args)? {
+        return call_with(callee, &args, keywords);
+    }
+    call_with(callee, args, keywords)
+}
+
+fn call_with(callee: &Object, args: &[PyValue], keywords: &[Keyword]) -> Tried<PyValue> {
     let values = args.iter().chain(keywords.iter().map(|(_, value)| value));
     let objects: SmallVec<[Object; 6]> = values.map(lower).collect();
     let pointers: SmallVec<[*mut ffi::PyObject; 6]> = objects.iter().map(Object::ptr).collect();

@@ -6,6 +6,7 @@ mod api;
 mod arrays;
 mod attributes;
 mod auto;
+mod awaiting;
 mod before;
 mod behaviour;
 mod bind;

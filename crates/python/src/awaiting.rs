@@ -1,0 +1,60 @@
+//! `asyncio.gather(ask(1), ask(2))`: functions of asyncio's that are given awaitables, where orchestrating code has answers.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+
+use crate::held::Held;
+use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower};
+use crate::outside::function_of;
+
+thread_local! {
+    /// Functions that were looked at, by address.
+    static KNOWN: RefCell<HashMap<usize, (Held, bool)>> = RefCell::default();
+}
+
+/// Whether a function is one of those.
+pub fn takes_awaitables(callee: &Object) -> bool {
+    let function = function_of(callee);
+    if function.class() != &raw mut ffi::PyFunction_Type || !is_loaded() {
+        return false;
+    }
+    let address = function.ptr() as usize;
+    let known =
+        KNOWN.with_borrow(|known| known.get(&address).filter(|(held, _)| held.is(&function)).map(|(_, takes)| *takes));
+    known.unwrap_or_else(|| {
+        let takes = attached(|py| {
+            let asked =
+                py.import("sooner._await").and_then(|own| own.getattr("takes_awaitables")?.call1((function.bind(py),)));
+            asked.and_then(|takes| takes.extract()).unwrap_or(false)
+        });
+        KNOWN.with_borrow_mut(|known| known.insert(address, (Held::new(&function), takes)));
+        takes
+    })
+}
+
+fn is_loaded() -> bool {
+    // SAFETY: attached; both are borrowed, and nothing is raised for a name that is missing.
+    unsafe {
+        let modules = ffi::PyImport_GetModuleDict();
+        !modules.is_null() && !ffi::PyDict_GetItemString(modules, c"asyncio".as_ptr()).is_null()
+    }
+}
+
+/// What such a function is given in the place of answers; none if it is another function.
+pub fn given(callee: &Object, args: &[PyValue]) -> Tried<Option<Vec<PyValue>>> {
+    if !takes_awaitables(callee) {
+        return Ok(None);
+    }
+    attached(|py| {
+        let values: Vec<_> = args.iter().map(|arg| lower(arg).bind(py)).collect();
+        let make = || -> PyResult<Vec<PyValue>> {
+            let made =
+                py.import("sooner._await")?.getattr("awaitables")?.call1((function_of(callee).bind(py), values))?;
+            made.try_iter()?.map(|one| one.map(|one| lift(one.into()))).collect()
+        };
+        make().map(Some).map_err(exception)
+    })
+}
