@@ -231,6 +231,12 @@ class Dispatcher:
 
     # Answers.
 
+    def may_have_answers(self, run_on):
+        """Whether `wait` has answers now; on a virtual clock, where none come while code runs, whether it will once code has run on for long."""
+        if self.clock.virtual:
+            return run_on and self._unanswered > 0
+        return self._unanswered > 0 and not self.inbox.empty()
+
     def wait(self):
         """Blocks until there are answers; all there are, as `(id, ok, value or exception)`, or `(id, None, more text or items)`."""
         answered = {}  # what came of each job, in order: pieces, then the answer

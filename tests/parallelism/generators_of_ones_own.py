@@ -45,6 +45,16 @@ def asked(items):
         yield item, ask(item)
 
 
+def answered(items):
+    for item in items:
+        try:
+            answer = ask(item)
+        except ValueError:
+            continue
+        if len(answer) > 3:
+            yield answer
+
+
 def numbers():
     n = 0
     while True:
@@ -61,6 +71,9 @@ def main():
     for item, answer in asked("xyz"):
         print(item, ask(answer))
     total = 0
+    for i, answer in enumerate(answered("pq"), 1):
+        total += i * len(ask(answer))
+    print(", ".join(answered("rs")), list(batches("abc", 2)))
     for n in numbers():
         if n == 3:
             break

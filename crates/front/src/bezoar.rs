@@ -359,8 +359,8 @@ pub enum Op {
     /// (item) a generator gives it. Only until it is known to whom.
     Yield,
     /// (function) the same, as a loop enters it that goes over its items, if it is a generator of the user's; (function,
-    /// builtin) if also the builtin does what is written in its place
-    Folding,
+    /// builtin) if also the builtin does what is written in its place. Turns of the loop may leave it, or none does.
+    Folding { leaves: bool },
     /// (function) whether it is one that a loop enters
     Folds,
     /// (turn, state, item) a turn of the loop that goes over a generator: an internal tuple of whether it goes on and the state

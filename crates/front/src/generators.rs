@@ -1,28 +1,100 @@
 //! Generators that a loop goes over. As such a loop enters it, a generator is a function of its arguments that gives a function
-//! of the loop's state, of its turn, and of whether turns can leave the loop: `yield x` is `(again, state) = turn(state, x)`, and
-//! the generator returns if it is not to go on. So
+//! of the loop's state and of its turn: `yield x` is `(again, state) = turn(state, x)`, and the generator returns if it is not to go
+//! on. It is another one where no turn leaves the loop: nothing hangs on what those say, which may come late. So
 //! its code runs where CPython would run it, and the machine sees all of it.
 //!
 //! What fails in a turn passes through the generator, which in CPython is closed instead. So no `yield` may stand in a
 //! statement that would see it (`Function::folds`).
 
+use std::collections::HashSet;
+
 use crate::bezoar::{Block, Function, Handler, Op, Operand, Scope, Span, Stmt, Temp, VarId, Variable};
 
 const NOWHERE: Span = Span { start: 0, end: 0 };
 
-/// A generator as a loop enters it.
-pub fn folded(function: &Function) -> Function {
+/// A generator as a loop enters it; one that turns may leave, or not.
+pub fn folded(function: &Function, leaves: bool) -> Function {
     let mut folded = function.clone();
     folded.folded = true;
     folded.variables.push(Variable { name: ".state".into(), scope: Scope::Local });
     let var = state(&folded);
-    let [state, turn, leaves] = [0, 1, 2].map(|at| Temp(function.temps + at));
-    let mut writer = Writer { temps: function.temps + 3, state: var, turn, leaves };
-    folded.inputs = vec![state, turn, leaves];
+    let [state, turn] = [0, 1].map(|at| Temp(function.temps + at));
+    let mut writer = Writer { temps: function.temps + 2, state: var, turn, leaves };
+    folded.inputs = vec![state, turn];
     folded.body = vec![Stmt::Store { var, from: Operand::Temp(state) }];
     folded.body.extend(writer.block(&function.body));
     folded.temps = writer.temps;
+    mark_leaving(&mut folded.body);
     folded
+}
+
+/// Notes of each loop over what may be a generator whether its turns may leave it, where the generator is called.
+pub(crate) fn mark_leaving(body: &mut Block) {
+    let mut leaving = HashSet::new();
+    each_block(body, &mut |block| {
+        for stmt in &*block {
+            if let Stmt::For { folding: Some(Operand::Temp(callee)), body, .. } = stmt
+                && leaves(body)
+            {
+                leaving.insert(*callee);
+            }
+        }
+    });
+    each_block(body, &mut |block| {
+        for stmt in block {
+            if let Stmt::Op { to, op: Op::Folding { leaves }, .. } = stmt {
+                *leaves = leaving.contains(to);
+            }
+        }
+    });
+}
+
+fn each_block(block: &mut Block, visit: &mut dyn FnMut(&mut Block)) {
+    visit(block);
+    for stmt in block {
+        blocks_of(stmt).into_iter().for_each(|inner| each_block(inner, visit));
+    }
+}
+
+/// Whether a turn may leave the loop.
+fn leaves(body: &Block) -> bool {
+    body.iter().any(|stmt| match stmt {
+        Stmt::Break | Stmt::Return { .. } => true,
+        Stmt::While { head, body, orelse, .. } => returns(head) || returns(body) || leaves(orelse),
+        Stmt::For { body, orelse, .. } => returns(body) || leaves(orelse),
+        Stmt::If { then, other, .. } => leaves(then) || leaves(other),
+        Stmt::Try { body, handlers, orelse, finally } => {
+            [body, orelse, finally].into_iter().chain(handlers.iter().map(|handler| &handler.body)).any(leaves)
+        }
+        _ => false,
+    })
+}
+
+/// The same of a loop inside, whose `break` is its own.
+fn returns(block: &Block) -> bool {
+    block.iter().any(|stmt| match stmt {
+        Stmt::Return { .. } => true,
+        Stmt::While { head, body, orelse, .. } => [head, body, orelse].into_iter().any(returns),
+        Stmt::For { body, orelse, .. } => returns(body) || returns(orelse),
+        Stmt::If { then, other, .. } => returns(then) || returns(other),
+        Stmt::Try { body, handlers, orelse, finally } => {
+            [body, orelse, finally].into_iter().chain(handlers.iter().map(|handler| &handler.body)).any(returns)
+        }
+        _ => false,
+    })
+}
+
+fn blocks_of(stmt: &mut Stmt) -> Vec<&mut Block> {
+    match stmt {
+        Stmt::If { then, other, .. } => vec![then, other],
+        Stmt::While { head, body, orelse, .. } => vec![head, body, orelse],
+        Stmt::For { body, orelse, .. } => vec![body, orelse],
+        Stmt::Try { body, handlers, orelse, finally } => {
+            let handlers = handlers.iter_mut().flat_map(|Handler { types, body, .. }| [types, body]);
+            [body].into_iter().chain(handlers).chain([orelse, finally]).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// The variable of such a function that holds the state of the loop: its last one.
@@ -34,7 +106,7 @@ struct Writer {
     temps: u32,
     state: VarId,
     turn: Temp,
-    leaves: Temp,
+    leaves: bool,
 }
 
 impl Writer {
@@ -57,17 +129,7 @@ impl Writer {
 
     /// A statement, with what is in it.
     fn inside(&mut self, mut stmt: Stmt) -> Stmt {
-        let blocks: Vec<&mut Block> = match &mut stmt {
-            Stmt::If { then, other, .. } => vec![then, other],
-            Stmt::While { head, body, orelse, .. } => vec![head, body, orelse],
-            Stmt::For { body, orelse, .. } => vec![body, orelse],
-            Stmt::Try { body, handlers, orelse, finally } => {
-                let handlers = handlers.iter_mut().flat_map(|Handler { types, body, .. }| [types, body]);
-                [body].into_iter().chain(handlers).chain([orelse, finally]).collect()
-            }
-            _ => Vec::new(),
-        };
-        for block in blocks {
+        for block in blocks_of(&mut stmt) {
             *block = self.block(block);
         }
         stmt
@@ -85,13 +147,12 @@ impl Writer {
             op(next, Op::Item(1), vec![Operand::Temp(both)]),
             Stmt::Store { var: self.state, from: Operand::Temp(next) },
         ]);
-        let mut other = Block::new();
-        self.left(&mut other);
-        let only_if =
-            |cond, then, other| Stmt::If { cond: Operand::Temp(cond), then, other, result: None, span: NOWHERE };
-        // Where no turn leaves the loop, nothing hangs on what one says, which may come late.
-        let asked = only_if(again, Block::new(), other);
-        written.push(only_if(self.leaves, vec![asked], Block::new()));
+        if self.leaves {
+            let mut other = Block::new();
+            self.left(&mut other);
+            let cond = Operand::Temp(again);
+            written.push(Stmt::If { cond, then: Block::new(), other, result: None, span: NOWHERE });
+        }
     }
 
     fn left(&mut self, written: &mut Block) {

@@ -7,6 +7,7 @@ use ruff_text_size::{Ranged, TextRange, TextSize};
 
 use crate::bezoar::{Function, FunctionId, FunctionKind, Module, Params};
 use crate::diagnostic::{self, Diagnostic, span};
+use crate::generators;
 use crate::globals;
 use crate::lines::Lines;
 use crate::scope::{self, Node, Scope, ScopeId, Scopes};
@@ -80,7 +81,9 @@ fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Functio
         _ => (FunctionKind::Module, "<module>", whole, [].as_slice()),
     };
     let first = decorators.first().map_or(range.start(), |decorator| decorator.expression.start());
-    let Translated { inputs, body, temps, variables, folds, diagnostics } = translate(scopes, id, kind, text.source);
+    let Translated { inputs, mut body, temps, variables, folds, diagnostics } =
+        translate(scopes, id, kind, text.source);
+    generators::mark_leaving(&mut body);
     Function {
         name: name.into(),
         qualname: scope.qualname.clone(),

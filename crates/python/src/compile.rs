@@ -76,7 +76,7 @@ struct Library {
     /// Generator expressions as somebody consumes them, by the same.
     consumed: HashMap<(usize, u32, Consumer), Option<Rc<Compiled>>>,
     /// Code objects that stand for generators as loops enter them, by address of the generator's.
-    folded: HashMap<usize, Option<Object>>,
+    folded: HashMap<(usize, bool), Option<Object>>,
     /// Which function of its file each of those is, by address.
     located: HashMap<usize, bezoar::FunctionId>,
     /// Code objects looked at and not compiled, kept so that their addresses stay theirs.
@@ -191,10 +191,11 @@ pub fn consumed(py: Python<'_>, parent: &Object, id: u32, consumer: Consumer, sh
 
 /// The code of a generator as a loop enters it (`sooner_front::generators`), under the address of a code object of its own that
 /// nobody runs; none if CPython is to run it.
-pub fn folded(py: Python<'_>, function: &Object) -> Option<Object> {
+pub fn folded(py: Python<'_>, function: &Object, leaves: bool) -> Option<Object> {
     // SAFETY: a live function has a code object.
     let code = unsafe { ffi::PyFunction_GetCode(function.ptr()) };
-    if let Some(known) = with(|library| library.folded.get(&(code as usize)).cloned()) {
+    let key = (code as usize, leaves);
+    if let Some(known) = with(|library| library.folded.get(&key).cloned()) {
         return known;
     }
     let make = || -> PyResult<Object> {
@@ -202,13 +203,13 @@ pub fn folded(py: Python<'_>, function: &Object) -> Option<Object> {
         let globals = function.bind(py).getattr("__globals__")?;
         // SAFETY: a live code object and dictionary.
         let made = unsafe { Bound::from_owned_ptr_or_err(py, ffi::PyFunction_New(twin.ptr(), globals.as_ptr()))? };
-        let compiled = compile(py, &made.into(), As::Folded)?;
+        let compiled = compile(py, &made.into(), As::Folded { leaves })?;
         remember(twin.clone(), Some(compiled));
         Ok(twin)
     };
     let made = source::is_own_generator(py, function).then(|| make().ok()).flatten();
     with(|library| {
-        library.folded.insert(code as usize, made.clone());
+        library.folded.insert(key, made.clone());
         library.kept.push(Object::borrowed(code));
     });
     made
@@ -232,8 +233,8 @@ enum As<'a> {
     Written,
     /// A generator expression that is given to this consumer.
     Consumed(Consumer, &'a Shape),
-    /// A generator that a loop goes over.
-    Folded,
+    /// A generator that a loop goes over, and may leave.
+    Folded { leaves: bool },
 }
 
 fn compile(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Rc<Compiled>> {
@@ -244,14 +245,14 @@ fn compile(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Rc<Co
     let id = known.map_or_else(|| locate::function(&file, &code), Ok)?;
     let written = &file.module.functions[id.0 as usize];
     // Of the top level, what cannot be compiled is left to CPython statement by statement.
-    let yields = matches!(purpose, As::Folded) && written.folds;
+    let yields = matches!(purpose, As::Folded { .. }) && written.folds;
     let refused = written.diagnostics.iter().any(|problem| !(yields && problem.code == diagnostic::YIELDS));
     if refused && written.kind != FunctionKind::Module {
         return Err(source::refusal(py, &file, written)?);
     }
     let lowered = match purpose {
-        As::Folded if !yields => return Err(locate::mismatch(&file, &code, "it cannot be compiled")?),
-        As::Folded => lambda::lower(&generators::folded(written), &file.module),
+        As::Folded { .. } if !yields => return Err(locate::mismatch(&file, &code, "it cannot be compiled")?),
+        As::Folded { leaves } => lambda::lower(&generators::folded(written, leaves), &file.module),
         As::Written if written.kind != FunctionKind::Generator => lambda::lower(written, &file.module),
         _ if written.body.is_empty() => return Err(locate::mismatch(&file, &code, "it cannot be compiled")?),
         // Whoever asks for it without a consumer wants to know where it stands.
@@ -283,7 +284,7 @@ fn compile(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Rc<Co
         passes: lowered.passes,
         turns,
         globals: globals.into(),
-        folded: matches!(purpose, As::Folded),
+        folded: matches!(purpose, As::Folded { .. }),
         stands_in,
         code: code.into(),
     });

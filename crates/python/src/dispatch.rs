@@ -203,6 +203,19 @@ impl<'py> Calls<'py> {
         text.map(Answer::Text)
     }
 
+    /// What has come back while code was running. Time stands still meanwhile on a virtual clock: there something comes back only
+    /// if code has `run_on` for long, as a loop does that hangs on an answer it does not look at.
+    pub fn poll(&mut self, run_on: bool) -> PyResult<Answers> {
+        let Some(dispatcher) = DISPATCHER.with_borrow(|known| known.as_ref().map(|known| known.clone_ref(self.py)))
+        else {
+            return Ok(Answers::new());
+        };
+        match dispatcher.bind(self.py).call_method1("may_have_answers", (run_on,))?.is_truthy()? {
+            true => self.wait(),
+            false => Ok(Answers::new()),
+        }
+    }
+
     /// Blocks until something has come back.
     pub fn wait(&mut self) -> PyResult<Answers> {
         let dispatcher = dispatcher(self.py)?;

@@ -16,9 +16,10 @@ use crate::{api, compile};
 /// that is known, is called as it is.
 pub fn folding(given: &Args<'_, PyHost>) -> Tried<PyValue> {
     let Value::Host(callee) = &given[0] else { return Ok(given[0].clone()) };
+    let leaves = !matches!(given[1], Value::Bool(false));
     let known =
-        given.iter().nth(1).is_none_or(|builtin| matches!(builtin, Value::Host(builtin) if is_builtin(builtin)));
-    let entered = if known { stand_in(callee) } else { None };
+        given.iter().nth(2).is_none_or(|builtin| matches!(builtin, Value::Host(builtin) if is_builtin(builtin)));
+    let entered = if known { stand_in(callee, leaves) } else { None };
     Ok(Value::Host(entered.unwrap_or_else(|| callee.clone())))
 }
 
@@ -29,24 +30,24 @@ fn is_builtin(callee: &Object) -> bool {
         || builtin_name(callee).is_some_and(|name| !["any", "all", "next"].contains(&name))
 }
 
-fn stand_in(callee: &Object) -> Option<Object> {
+fn stand_in(callee: &Object, leaves: bool) -> Option<Object> {
     if callee.class() == &raw mut api::PyMethod_Type {
         // SAFETY: a live method, which holds its function and its receiver.
         let (function, receiver) =
             unsafe { (Object::borrowed(api::PyMethod_Function(callee.ptr())), api::PyMethod_Self(callee.ptr())) };
-        let function = of_function(&function)?;
+        let function = of_function(&function, leaves)?;
         // SAFETY: live objects.
         return Object::owned(unsafe { api::PyMethod_New(function.ptr(), receiver) }).ok();
     }
-    of_function(callee)
+    of_function(callee, leaves)
 }
 
-fn of_function(function: &Object) -> Option<Object> {
+fn of_function(function: &Object, leaves: bool) -> Option<Object> {
     if function.class() != &raw mut ffi::PyFunction_Type || is_annotated(function) {
         return None;
     }
     attached(|py| {
-        let code = compile::folded(py, function)?;
+        let code = compile::folded(py, function, leaves)?;
         // SAFETY: live objects; the parts are borrowed from a live function, and fit a code object of the same shape.
         unsafe {
             let made =

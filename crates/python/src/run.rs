@@ -23,6 +23,9 @@ use crate::{clock, compile, holes, outside, owned, strangers};
 /// Loop turns and calls between two looks at signals.
 const FUEL: u64 = 100_000;
 
+/// So many steps code may run on before time passes on a virtual clock.
+const PATIENCE: u32 = 100;
+
 /// Calls a function: in the machine if it can be compiled and its arguments fit, else as it is.
 pub fn call(
     py: Python<'_>,
@@ -164,6 +167,7 @@ struct Run<'py> {
 impl Run<'_> {
     fn finish(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let mut answers = Vec::new();
+        let mut yielded = 0;
         loop {
             let given = std::mem::take(&mut answers);
             if let Some(seconds) = self.calls.time()? {
@@ -172,12 +176,15 @@ impl Run<'_> {
             // Nothing of the machine is used after a panic: the run ends with it.
             let (events, status) = catch_unwind(AssertUnwindSafe(|| self.machine.step(given, FUEL))).map_err(bug)?;
             answers = self.calls.handle(&self.machine, events)?;
+            yielded = if matches!(status, Status::Yielded) { yielded + 1 } else { 0 };
             match status {
                 Status::Yielded => {
                     // Other threads get their chance, and signals are heard.
                     py.detach(|| {});
                     if let Err(stop) = py.check_signals().and_then(|()| told::stopped(py)) {
                         answers.extend(self.interrupted(stop)?);
+                    } else {
+                        answers.extend(self.calls.poll(yielded > PATIENCE)?);
                     }
                 }
                 Status::Waiting if answers.is_empty() => {

@@ -116,7 +116,7 @@ impl<'b> Lowering<'b> {
                 });
                 match folding {
                     None => self.each(iterable, init, fun, parts.span),
-                    Some(callee) => self.fold(callee, stmt, (iterable, init, fun), parts.span),
+                    Some(callee) => self.fold(callee, (iterable, init, fun), parts.span),
                 }
             }
         };
@@ -130,20 +130,11 @@ impl<'b> Lowering<'b> {
     }
 
     /// A loop over what a function gave that may be a generator to enter.
-    fn fold(
-        &mut self,
-        callee: &'b Operand,
-        stmt: &'b Stmt,
-        (given, init, fun): (Name, Name, Name),
-        span: Span,
-    ) -> Name {
-        let exits = self.facts(stmt).first;
-        let leaves = exits.has(Exit::Break) || exits.has(Exit::Return) || exits.has(Exit::Raise);
+    fn fold(&mut self, callee: &'b Operand, (given, init, fun): (Name, Name, Name), span: Span) -> Name {
         let callee = self.operand(callee);
         let folds = self.out.operate("folds", "py_folds", vec![callee]);
         let entered = self.arm("entered", |this| {
-            let leaves = this.out.flag(leaves);
-            let arg = this.out.tuple(vec![init.clone(), fun.clone(), leaves]);
+            let arg = this.out.tuple(vec![init.clone(), fun.clone()]);
             let all = this.out.push("r", Term::Call { fun: given.clone(), arg });
             this.site(&all, span);
             this.passes.loops.insert(all.base().into());

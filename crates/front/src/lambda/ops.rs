@@ -278,6 +278,7 @@ impl<'b> Lowering<'b> {
             Op::GetAttr(name) | Op::SetAttr(name) | Op::DelAttr(name) | Op::Special(name) | Op::ImportName(name) => {
                 args.insert(1, self.out.text(name));
             }
+            Op::Folding { leaves } => args.insert(1, self.out.flag(*leaves)),
             Op::Format(conversion) => args.push(self.out.text(&conversion.map(String::from).unwrap_or_default())),
             Op::Unpack(count) => args.push(self.out.number(*count)),
             Op::UnpackStar { before, after } => {
@@ -343,7 +344,7 @@ fn symbol(op: &Op) -> &'static str {
         Op::Item(_) => unreachable!("a projection"),
         Op::Iter => "py_iter",
         Op::Yield => unreachable!("who takes the items is known where code is lowered"),
-        Op::Folding => "py_folding",
+        Op::Folding { .. } => "py_folding",
         Op::Folds => "py_folds",
         Op::Turn => unreachable!("an application"),
         Op::Sum => "py_sum",

@@ -53,7 +53,8 @@ impl<'a> Translator<'a> {
     fn called(&mut self, call: &'a ast::ExprCall, builtin: Option<&Operand>) -> (Operand, Operand) {
         let callee = self.expression(&call.func);
         let given = [callee].into_iter().chain(builtin.cloned()).collect();
-        let folding = self.op(Op::Folding, given, call.func.range());
+        // Whether turns leave the loop is seen when it is written (`generators`).
+        let folding = self.op(Op::Folding { leaves: true }, given, call.func.range());
         let args = self.arguments(&call.arguments);
         let to = self.temp();
         self.push(Stmt::Call { to, callee: folding.clone(), args, span: span(self.call_place(call)) });
