@@ -300,20 +300,33 @@ def _handle(logger, record):
 _call_handlers = None
 
 
-def passed_by(log):
-    """What a record of `logger.info`, or `logging.info`, passes that the user has written: handlers, their streams, filters, formatters."""
-    from sooner._source import is_installed
+def files_of(log):
+    """The files that a record of `logger.info`, or `logging.info`, is written to."""
+    logging = sys.modules.get("logging")
+    handlers = [handler for logger in _loggers(log) for handler in logger.handlers]
+    return [handler.baseFilename for handler in handlers if isinstance(handler, logging.FileHandler)]
 
+
+def _loggers(log):
+    """Those that a record passes."""
     logging = sys.modules.get("logging")
     logger = getattr(log, "__self__", None)
     if logging is not None and getattr(log, "__module__", None) == "logging":
         logger = logger or logging.root
-    found = []
     while logging is not None and isinstance(logger, logging.Logger):
+        yield logger
+        logger = logger.parent if logger.propagate else None
+
+
+def passed_by(log):
+    """What a record of `logger.info`, or `logging.info`, passes that the user has written: handlers, their streams, filters, formatters."""
+    from sooner._source import is_installed
+
+    found = []
+    for logger in _loggers(log):
         found += [*logger.filters, *logger.handlers]
         for handler in logger.handlers:
             found += [*handler.filters, handler.formatter, getattr(handler, "stream", None)]
-        logger = logger.parent if logger.propagate else None
     return [one for one in found if one is not None and not is_installed(getattr(one, "__module__", None) or "builtins")]
 
 

@@ -55,9 +55,9 @@ impl<H: Host> Machine<H> {
         let file = self.host.gives_file(called, Args::of(given));
         to.foretell(|it| {
             it.leaf = leaf;
-            it.file = file;
-            it.unknown = !leaf && !file && self.gives_anything(called, given, &footprint);
+            it.unknown = !leaf && file.is_none() && self.gives_anything(called, given, &footprint);
             it.known = self.host.gives_known(called, Args::of(given));
+            it.file = file;
             it.used_up = self.gives_iterator(called, given);
             it.binds = self.host.gives_binding(called, Args::of(given));
         });

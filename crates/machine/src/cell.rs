@@ -357,7 +357,7 @@ impl<H: Host> Cell<H> {
     /// What is known of the value; nothing more if it is there.
     pub(crate) fn foretold(self: &Rc<Self>) -> Foretold {
         match &*self.last().state.borrow() {
-            State::Empty { foretold, .. } => *foretold,
+            State::Empty { foretold, .. } => foretold.clone(),
             _ => Foretold::default(),
         }
     }

@@ -1,12 +1,13 @@
 //! What is known of a value before it is there.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::cell::Cell;
 use crate::host::Host;
 
 /// What is known of it.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Foretold {
     /// It comes of code that nobody knows: operators and methods of it may do anything.
     pub unknown: bool,
@@ -14,8 +15,9 @@ pub(crate) struct Foretold {
     pub known: bool,
     /// It will be text or a number, if it is anything.
     pub leaf: bool,
-    /// It will be a file, or a method of one: using it touches nothing of the program's.
-    pub file: bool,
+    /// It will be a file, or a method of one, of this resource, or of one that is not known: using it touches nothing of the
+    /// program's.
+    pub file: Option<Option<Arc<str>>>,
     /// Code run with it may bind functions anew.
     pub binds: bool,
     /// Whoever looks at it uses it up.
@@ -41,7 +43,12 @@ impl<H: Host> Cell<H> {
 
     /// Whether it will be a file, or a method of one.
     pub fn is_file(self: &Rc<Self>) -> bool {
-        self.foretold().file
+        self.foretold().file.is_some()
+    }
+
+    /// The resource of the file that it will be, or be a method of, if that is known.
+    pub fn file(self: &Rc<Self>) -> Option<Arc<str>> {
+        self.foretold().file.flatten()
     }
 
     /// Whether code run with it may bind functions anew.

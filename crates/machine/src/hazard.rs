@@ -86,6 +86,10 @@ impl<H: Host> Machine<H> {
             self.add_effects(id, Touch::Everything);
             self.add_reads(id, Touch::Everything);
         }
+        for resource in &footprint.effects_on {
+            self.add_effects(id, Touch::of(Some(resource)));
+            self.add_reads(id, Touch::of(Some(resource)));
+        }
         if footprint.outside {
             self.add_reads(id, Touch::Everything);
         }

@@ -318,9 +318,10 @@ pub trait Host: Clone + 'static {
         false
     }
 
-    /// Whether it opens a file, or looks up a method of one that is not there yet.
-    fn gives_file(&self, _: Ask, _: Args<'_, Self>) -> bool {
-        false
+    /// Whether it opens a file, or looks up a method of one that is not there yet; and the resource that this file is, if that is
+    /// known.
+    fn gives_file(&self, _: Ask, _: Args<'_, Self>) -> Option<Option<Arc<str>>> {
+        None
     }
 
     /// Whether a function is the turn of a loop.

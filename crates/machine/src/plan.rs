@@ -85,6 +85,8 @@ pub struct Footprint {
     pub anything: bool,
     /// It may have effects outside, or look at them.
     pub effects: bool,
+    /// It may have effects on these resources.
+    pub effects_on: SmallVec<[Arc<str>; 1]>,
     /// It may look at the outside, and changes nothing there.
     pub outside: bool,
     /// What it calls hangs on these: it may be unknown code if somebody earlier names one and may still write it.
@@ -135,6 +137,7 @@ impl Footprint {
     pub fn add(&mut self, mut other: Footprint) {
         self.anything |= other.anything;
         self.effects |= other.effects;
+        self.effects_on.append(&mut other.effects_on);
         self.outside |= other.outside;
         self.deep |= other.deep;
         self.fence |= other.fence;

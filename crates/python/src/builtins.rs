@@ -1,6 +1,8 @@
 //! Operations that the table of kinds knows: when a call of a builtin, a method of a builtin type or a function of a library
 //! may be done, and what it may write while it waits.
 
+use std::sync::Arc;
+
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -14,11 +16,12 @@ use crate::attributes::{attribute_may_write, is_known, matches_plainly, writes_a
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::host::PyHost;
 use crate::kinds::Look;
+use crate::lookup::named;
 use crate::object::{Object, PyValue, attached, lift, lower};
 use crate::ops::{self, Touch};
 use crate::plan::{self, anything, name_of, writes};
 use crate::reach::{self, Keys};
-use crate::{foreign, manner, operands, results};
+use crate::{foreign, manner, operands, paths, results};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -32,7 +35,7 @@ fn random_numbers() -> usize {
 pub fn operation(known: &Behaviour, callee: &Object, args: &[PyValue], more: Keys) -> Plan<PyHost> {
     let plan = match known {
         Behaviour::Reads(look) => operands::plan(*look, with_self(callee, args).iter()),
-        Behaviour::Outside(look) => Plan::Outside(None, Box::new(operands::plan(*look, args))),
+        Behaviour::Outside(look) => Plan::Outside(looked_at(callee, args), Box::new(operands::plan(*look, args))),
         Behaviour::Attribute if args.len() > 1 && is_known(&args[1]) => plan::attribute(&Args::of(args)),
         _ => Plan::Turn,
     };
@@ -41,6 +44,13 @@ pub fn operation(known: &Behaviour, callee: &Object, args: &[PyValue], more: Key
         Plan::Reads(keys) => Plan::Reads(keys.into_iter().chain(more).collect()),
         plan => plan,
     }
+}
+
+/// The one file that a function looks at which is given a path, or is a method of one.
+fn looked_at(callee: &Object, args: &[PyValue]) -> Option<Arc<str>> {
+    const NAMES: &[&str] =
+        &["exists", "getsize", "is_dir", "is_file", "isdir", "isfile", "lexists", "read_bytes", "read_text"];
+    NAMES.contains(&&*named(callee).1).then(|| paths::read(with_self(callee, args).first()?)).flatten()
 }
 
 /// What such a call may still write.

@@ -20,7 +20,7 @@ use crate::ops::{self, Touch};
 use crate::outside::function_of;
 use crate::plan::name_of;
 use crate::reach;
-use crate::{api, call, operands, writing};
+use crate::{api, builtins, call, operands, paths, writing};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -54,14 +54,16 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     if let Ask::Next | Ask::Iterate = ask {
         return None;
     }
-    if opens_to_read(ask, given) {
-        return Some(Plan::Outside(None, Box::new(operands::plan(Look::Shallow, given.iter().skip(1)))));
+    if let Some(opening) = Opening::of(ask, given).filter(|opening| opening.reads(given)) {
+        let file = opening.path(given).and_then(|path| paths::read(&path));
+        return Some(Plan::Outside(file, Box::new(operands::plan(Look::Shallow, given.iter().skip(1)))));
     }
     if numbers_lines(ask, given) {
         return Some(Plan::Ready);
     }
     let (source, how) = used(ask, given)?;
-    let key = reach::key(&file_of(&source)?);
+    let file = file_of(&source)?;
+    let key = reach::key(&file);
     let missing = given.iter().any(|value| matches!(value, Value::Pending(_)));
     let plan = match how {
         Use::Looks => Plan::Reads(smallvec![key]),
@@ -71,7 +73,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         Use::Takes => return Some(Plan::Turn),
         Use::Ends => return Some(Plan::Alone(key)),
     };
-    Some(Plan::Outside(None, Box::new(plan)))
+    Some(Plan::Outside(paths::opened(&file), Box::new(plan)))
 }
 
 /// What such an operation may still write while it waits.
@@ -85,13 +87,23 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
     if let Some(footprint) = writing::may_write(ask, given) {
         return Some(footprint);
     }
+    if let Some(footprint) = counted(ask, given) {
+        return Some(footprint);
+    }
     let (source, how) = used(ask, given)?;
     let file = file_of(&source)?;
     Some(match how {
-        Use::Looks => Footprint { outside: true, ..Footprint::default() },
+        Use::Looks => Footprint { outside: true, looks: smallvec![reach::key(&file)], ..Footprint::default() },
         Use::Takes => Footprint { outside: true, writes: smallvec![reach::key(&file)], ..Footprint::default() },
         Use::Ends => Footprint { writes: smallvec![reach::key(&file)], ..Footprint::default() },
     })
+}
+
+/// `reader.line_num`: how far it has gone over its file.
+pub fn counted(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
+    let (Ask::Own(op), Some(Value::Host(reader))) = (ask, given.iter().next()) else { return None };
+    let looks = || Some(Footprint { looks: smallvec![reach::key(&file_of(reader)?)], ..Footprint::default() });
+    (ops::touch(op) == Touch::Attribute).then(looks).flatten()
 }
 
 /// Whether what comes of using a file is text or a number.
@@ -120,7 +132,11 @@ pub fn take(ask: Ask, given: Given<'_, '_>) -> Option<(Outcome<PyHost>, Option<T
 pub fn next(object: &Object) -> Option<Plan<PyHost>> {
     let file = file_of(object)?;
     Some(match place(object) {
-        Some(_) => Plan::Outside(None, Box::new(Plan::Reads(smallvec![reach::key(&file)]))),
+        Some(_) => {
+            let taken =
+                Plan::Writes { writes: smallvec![reach::key(&file)], reads: smallvec![], known: KnownTo::Nobody };
+            Plan::Outside(paths::opened(&file), Box::new(taken))
+        }
         None => Plan::Turn,
     })
 }
@@ -152,6 +168,13 @@ pub fn is_used(method: &Object, receiver: &Object) -> bool {
     is_read(receiver) || writing::is_written(receiver) || is_open(method)
 }
 
+/// A path of the system's.
+pub fn is_path(object: &Object) -> bool {
+    let class = Object::borrowed(object.class().cast());
+    let (module, name) = named(&class);
+    name == "PosixPath" && (module == "pathlib" || module == "pathlib._local")
+}
+
 /// A file that is opened: where its arguments begin, how many are positional, and those with names.
 pub struct Opening {
     first: usize,
@@ -175,6 +198,17 @@ impl Opening {
         let of_path = callee.class() == &raw mut api::PyMethod_Type;
         let positional = given.len() - first - keywords.len();
         is_open(&callee).then(|| Opening { first, positional, mode: if of_path { 0 } else { 1 }, keywords })
+    }
+
+    /// Which file is opened.
+    pub fn path(&self, given: Given<'_, '_>) -> Option<PyValue> {
+        match &given[0] {
+            Value::Host(first) if self.mode == 0 => match first.class() == &raw mut api::PyMethod_Type {
+                true => builtins::with_self(first, &[]).into_iter().next(),
+                false => Some(given[0].clone()),
+            },
+            _ => (self.positional > 0).then(|| given[self.first].clone()),
+        }
     }
 
     /// Whether it is opened to be read, whatever is said about encodings.

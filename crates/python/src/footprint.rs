@@ -24,7 +24,7 @@ use crate::ops::{self, Touch};
 use crate::origin::Found;
 use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
-use crate::{binding, escape, foreign, gather, globals, plan, results, sees, stand_in, strangers};
+use crate::{binding, escape, files, foreign, gather, globals, plan, results, sees, stand_in, strangers};
 
 /// What code set aside may write, and what it gives.
 pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
@@ -304,7 +304,12 @@ impl Walk {
                     self.notes_plain(&found, || globals::keys(&Args::of(args)));
                     return found;
                 }
+                // A method of a file that is still to be opened: used as the file is.
+                Touch::Attribute if matches!(&args[0], Value::Pending(cell) if cell.is_file()) => {
+                    return args[0].clone();
+                }
                 Touch::Attribute => {
+                    self.found.add(files::counted(ask, &Args::of(args)).unwrap_or_default());
                     if let Value::Host(object) = &args[0]
                         && let Some(found) = static_attribute(object, &args[1])
                     {

@@ -275,7 +275,7 @@ impl Host for PyHost {
         results::stays_within(ask, &args)
     }
 
-    fn gives_file(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+    fn gives_file(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<Option<Arc<str>>> {
         writing::gives_file(ask, &args)
     }
 

@@ -57,6 +57,7 @@ mod origin;
 mod outside;
 mod own_code;
 mod owned;
+mod paths;
 mod plan;
 mod prompt;
 mod quiet;

@@ -18,7 +18,7 @@ use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached, lower};
-use crate::{binding, builtins, classes, footprint, foreign, operands, plan, reach, receiver, sees, wrapped};
+use crate::{binding, builtins, classes, footprint, foreign, operands, plan, reach, receiver, sees, wrapped, writing};
 
 thread_local! {
     /// Every external call is recorded, also one without an annotation.
@@ -99,6 +99,8 @@ pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keywo
     let args: Vec<PyValue> = head.into_iter().chain(args).chain(values).collect();
     if external.keyed {
         class.resource = early_resource(&args);
+    } else if !external.annotated {
+        class.resource = writing::file_written(callee, &args[2..]);
     }
     Outcome::Announce(Box::new(Announced { name: Arc::from("call"), class, args }))
 }
@@ -213,7 +215,9 @@ pub fn answers_output(args: &[PyValue]) -> bool {
 /// What an output may change that the program can look at: what it writes to, and what is run to show what it is given.
 pub fn output_may_write<'a>(callee: &Object, values: impl Iterator<Item = &'a PyValue>) -> Footprint {
     let values: Vec<&PyValue> = values.collect();
-    builtins::joined(operands::may_write(Look::Text, values.iter().copied()), writers_may_write(callee, &values))
+    let own =
+        builtins::joined(operands::may_write(Look::Text, values.iter().copied()), writers_may_write(callee, &values));
+    builtins::joined(own, writing::shown(callee, &values))
 }
 
 /// Objects of the user's own that are written to, given to `print` or known to a logger.

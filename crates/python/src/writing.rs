@@ -1,20 +1,22 @@
 //! Files that are written: writing is an effect, in its turn, and looks at what it is given. What is written to a file concerns nobody
 //! who has not got the file, so code that will write to one does not hold back what does something else.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use pyo3::ffi;
+use pyo3::prelude::*;
 use smallvec::smallvec;
 use sooner_machine::{Args, Ask, Footprint, Value};
 
-use crate::files::{Opening, is_buffered_by};
+use crate::builtins::{joined, with_self};
+use crate::files::{Opening, is_buffered_by, is_path};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::lookup::{address_of, named};
-use crate::object::{Object, PyValue};
+use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
-use crate::{call, foreign, operands, reach};
+use crate::{api, call, foreign, operands, paths, reach};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -22,11 +24,31 @@ const METHODS: &[&str] = &["__enter__", "__exit__", "close", "flush", "truncate"
 
 /// What using a file to write, or opening one, may still write while it waits.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
-    if let Some(footprint) = of_missing(ask, given).or_else(|| of_known(ask, given)).or_else(|| dumped(ask, given)) {
-        return Some(footprint);
+    let used = of_missing(ask, given).or_else(|| of_known(ask, given)).or_else(|| dumped(ask, given));
+    used.or_else(|| whole(ask, given)).or_else(|| {
+        let file = gives_file(ask, given)?;
+        Some(joined(effect_on(file), operands::may_write(Look::Shallow, given.iter().skip(1))))
+    })
+}
+
+/// An effect on a file; if it is not known on which, on anything.
+fn effect_on(file: Option<Arc<str>>) -> Footprint {
+    Footprint { effects: file.is_none(), effects_on: file.into_iter().collect(), ..Footprint::default() }
+}
+
+/// What `print(…, file=f)`, or a log that goes to files, changes outside.
+pub fn shown(callee: &Object, values: &[&PyValue]) -> Footprint {
+    let files = values.iter().filter_map(|value| file_of(value));
+    let given = files.fold(Footprint::default(), |sum, file| joined(sum, effect_on(file)));
+    if callee.class() == &raw mut ffi::PyCFunction_Type {
+        return given;
     }
-    let opened = gives_file(ask, given);
-    opened.then(|| Footprint { effects: true, ..operands::may_write(Look::Shallow, given.iter().skip(1)) })
+    let logged = attached(|py| -> PyResult<Vec<Object>> {
+        let found = py.import("sooner._output")?.getattr("files_of")?.call1((callee.bind(py),))?;
+        Ok(found.extract::<Vec<Bound<'_, PyAny>>>()?.into_iter().map(Object::from).collect())
+    });
+    let logged = logged.unwrap_or_default().into_iter();
+    logged.fold(given, |sum, path| joined(sum, effect_on(paths::written(&Value::Host(path)))))
 }
 
 /// A file of the system's that is written, and not read.
@@ -35,29 +57,32 @@ pub fn is_written(object: &Object) -> bool {
     is_buffered_by(object, *CLASS.get_or_init(|| address_of("_io", "BufferedWriter")))
 }
 
-/// Whether a value is a file to write, there or not.
-fn is_file(value: &PyValue) -> bool {
+/// The file that a value is, there or not.
+fn file_of(value: &PyValue) -> Option<Option<Arc<str>>> {
     match value {
-        Value::Pending(cell) => cell.is_file(),
-        Value::Host(object) => is_written(object),
-        _ => false,
+        Value::Pending(cell) => cell.is_file().then(|| cell.file()),
+        Value::Host(object) => is_written(object).then(|| paths::opened(object)),
+        _ => None,
     }
 }
 
-/// Whether a file comes of it, or a method of one that is not there yet.
-pub fn gives_file(ask: Ask, given: Given<'_, '_>) -> bool {
-    let Some(first) = given.iter().next() else { return false };
+/// Whether a file comes of it, or a method of one that is not there yet, and which.
+pub fn gives_file(ask: Ask, given: Given<'_, '_>) -> Option<Option<Arc<str>>> {
+    let first = given.iter().next()?;
+    if let Some(opening) = Opening::of(ask, given) {
+        return Some(opening.path(given).and_then(|path| paths::written(&path)));
+    }
+    let missing = |value: &PyValue| matches!(value, Value::Pending(_)).then(|| file_of(value)).flatten();
     match (ask, first) {
-        // `open(…)`, and `__enter__()` of what that gives.
-        _ if Opening::of(ask, given).is_some() => true,
         // `csv.writer(file)`
         (Ask::Call, Value::Host(callee)) => {
-            let missing = matches!(given.iter().nth(1), Some(Value::Pending(cell)) if cell.is_file());
-            missing && named(callee) == ("_csv".into(), "writer".into())
+            let file = missing(given.iter().nth(1)?)?;
+            (named(callee) == ("_csv".into(), "writer".into())).then_some(file)
         }
-        (Ask::Call, Value::Pending(cell)) => cell.is_file() && given.len() == 1,
-        (Ask::Own(op), Value::Pending(cell)) => cell.is_file() && ops::touch(op) == Touch::Attribute,
-        _ => false,
+        // `__enter__()`
+        (Ask::Call, method) if given.len() == 1 => missing(method),
+        (Ask::Own(op), file) if ops::touch(op) == Touch::Attribute => missing(file),
+        _ => None,
     }
 }
 
@@ -74,7 +99,7 @@ fn of_missing(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
         _ => return None,
     };
     let looks = || operands::may_write(Look::Deep, given.iter().skip(first));
-    cell.is_file().then(|| Footprint { effects: true, ..looks() })
+    cell.is_file().then(|| joined(effect_on(cell.file()), looks()))
 }
 
 /// What a method of a file that is there may do.
@@ -85,11 +110,42 @@ fn of_known(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
         Ask::Own(op) if ops::touch(op) == Touch::Invoke => (first.clone(), name_of(&given[1]), 2),
         _ => return None,
     };
-    (METHODS.contains(&&*name) && is_written(&file)).then(|| Footprint {
-        effects: true,
-        writes: smallvec![reach::key(&file)],
-        ..operands::may_write(Look::Deep, given.iter().skip(args))
+    (METHODS.contains(&&*name) && is_written(&file)).then(|| {
+        let own = Footprint { writes: smallvec![reach::key(&file)], ..effect_on(paths::opened(&file)) };
+        joined(own, operands::may_write(Look::Deep, given.iter().skip(args)))
     })
+}
+
+/// The file that `path.write_text` or `json.dump` writes, if that is what is called.
+pub fn file_written(callee: &Object, args: &[PyValue]) -> Option<Arc<str>> {
+    if is_dump(callee) {
+        return file_of(args.get(1)?)?;
+    }
+    if callee.class() != &raw mut api::PyMethod_Type || !WHOLE.contains(&&*named(callee).1) {
+        return None;
+    }
+    let path = with_self(callee, &[]).into_iter().next()?;
+    matches!(&path, Value::Host(path) if is_path(path)).then(|| paths::written(&path)).flatten()
+}
+
+const WHOLE: &[&str] = &["write_bytes", "write_text"];
+
+/// `path.write_text(…)`
+fn whole(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
+    let Some(Value::Host(first)) = given.iter().next() else { return None };
+    let (path, name, args) = match ask {
+        Ask::Own(op) if ops::touch(op) == Touch::Invoke => (Value::Host(first.clone()), name_of(&given[1]), 2),
+        Ask::Call if first.class() == &raw mut api::PyMethod_Type => {
+            (with_self(first, &[]).into_iter().next()?, named(first).1, 1)
+        }
+        _ => return None,
+    };
+    let known = matches!(&path, Value::Host(path) if is_path(path)) && WHOLE.contains(&&*name);
+    known.then(|| joined(effect_on(paths::written(&path)), operands::may_write(Look::Deep, given.iter().skip(args))))
+}
+
+fn is_dump(callee: &Object) -> bool {
+    callee.class() == &raw mut ffi::PyFunction_Type && named(callee) == ("json".into(), "dump".into())
 }
 
 /// `json.dump(x, file, indent=1)`
@@ -101,9 +157,11 @@ fn dumped(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
         _ => return None,
     };
     let calls_back = |name: &Object| ["cls", "default"].contains(&&*name_of(&Value::Host(name.clone())));
-    let known = callee.class() == &raw mut ffi::PyFunction_Type && named(callee) == ("json".into(), "dump".into());
+    let known = is_dump(callee);
     let positional = given.len() - first - keywords.len();
-    let dumps =
-        known && positional == 2 && is_file(&given[first + 1]) && !keywords.iter().any(|(name, _)| calls_back(name));
-    dumps.then(|| Footprint { effects: true, ..operands::may_write(Look::Deep, given.iter().skip(first).take(1)) })
+    if !known || positional != 2 || keywords.iter().any(|(name, _)| calls_back(name)) {
+        return None;
+    }
+    let file = file_of(&given[first + 1])?;
+    Some(joined(effect_on(file), operands::may_write(Look::Deep, given.iter().skip(first).take(1))))
 }
