@@ -91,6 +91,19 @@ def how_far():
     return numbers, places
 
 
+def forgotten():
+    json.dump({"a": ask(1)}, open(path("f"), "w"))
+    found = [json.load(open(path("f")))]
+    open(path("f"), "w").write(ask(2))
+    found.append(read("f"))
+    open(path("f"), mode="a").write("more")
+    found.append(read("f"))
+    print(ask(3), file=open(path("f"), "w"))
+    found.append(Path(path("f")).read_text())
+    open(path("f"), "w").close()
+    return found, os.path.getsize(path("f"))
+
+
 def moved():
     Path(path("old")).write_text("old")
     a = ask(1)
@@ -109,6 +122,7 @@ def main():
     print([remembered(name) for name in "pqp"])
     print(appended())
     print(how_far())
+    print(forgotten())
     print(moved())
     print(sorted(os.listdir(FOLDER)))
     shutil.rmtree(FOLDER)

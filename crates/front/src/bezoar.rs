@@ -356,6 +356,8 @@ pub enum Op {
     Item(u32),
     /// (iterable) its iterator
     Iter,
+    /// (file, value) behind the call that gave the value: nobody has the file any more that was opened for the call
+    Forgotten,
     /// (item) a generator gives it. Only until it is known to whom.
     Yield,
     /// (function) the same, as a loop enters it that goes over its items, if it is a generator of the user's; (function,

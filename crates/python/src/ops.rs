@@ -166,6 +166,7 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_class", Plain(functions::class), Touch::Writes),
     ("py_generator", Plain(functions::generator), Touch::Nothing),
     ("py_gather", Full(gather::perform), Touch::Gather),
+    ("py_forgotten", Plain(crate::writing::forgotten), Touch::Writes),
     ("py_folding", Plain(crate::generators::folding), Touch::Folding),
     ("py_folds", Plain(crate::generators::folds), Touch::Nothing),
     ("py_sum", Plain(folding::sum), Touch::Reads(&[0, 1])),

@@ -13,7 +13,7 @@ use crate::files::{Opening, is_buffered_by, is_path};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::lookup::{address_of, named};
-use crate::object::{Object, PyValue, attached};
+use crate::object::{Object, PyValue, Tried, attached};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
 use crate::{api, call, foreign, operands, paths, reach};
@@ -24,6 +24,11 @@ const METHODS: &[&str] = &["__enter__", "__exit__", "close", "flush", "truncate"
 
 /// What using a file to write, or opening one, may still write while it waits.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
+    if let Ask::Own(op) = ask
+        && ops::name(op) == "py_forgotten"
+    {
+        return Some(file_of(&given[0]).map(effect_on).unwrap_or_default());
+    }
     let used = of_missing(ask, given).or_else(|| of_known(ask, given)).or_else(|| dumped(ask, given));
     used.or_else(|| whole(ask, given)).or_else(|| {
         let file = gives_file(ask, given)?;
@@ -49,6 +54,23 @@ pub fn shown(callee: &Object, values: &[&PyValue]) -> Footprint {
     });
     let logged = logged.unwrap_or_default().into_iter();
     logged.fold(given, |sum, path| joined(sum, effect_on(paths::written(&Value::Host(path)))))
+}
+
+/// A file that was opened for one call: in CPython nobody has it any more behind that, and what was written to it is there. Here a
+/// slot has it still.
+pub fn forgotten(given: Given<'_, '_>) -> Tried<PyValue> {
+    if let Value::Host(file) = &given[0]
+        && is_written(file)
+    {
+        // CPython would only report what goes wrong.
+        attached(|py| {
+            let closed = file.bind(py).getattr("closed").is_ok_and(|closed| closed.is_truthy().unwrap_or(true));
+            if !closed && let Err(error) = file.bind(py).call_method0("flush") {
+                error.write_unraisable(py, Some(&file.bind(py)));
+            }
+        });
+    }
+    Ok(Value::Host(Object::none()))
 }
 
 /// A file of the system's that is written, and not read.

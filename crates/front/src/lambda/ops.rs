@@ -343,6 +343,7 @@ fn symbol(op: &Op) -> &'static str {
         Op::UnpackStar { .. } => "py_unpack_star",
         Op::Item(_) => unreachable!("a projection"),
         Op::Iter => "py_iter",
+        Op::Forgotten => "py_forgotten",
         Op::Yield => unreachable!("who takes the items is known where code is lowered"),
         Op::Folding { .. } => "py_folding",
         Op::Folds => "py_folds",

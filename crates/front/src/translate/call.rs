@@ -21,6 +21,14 @@ impl<'a> Translator<'a> {
             self.refuse_frame_readers(&name.id, e);
         }
         let callee = self.expression(&e.func);
+        let receiver = match (&*e.func, self.block.last()) {
+            (Expr::Attribute(of), Some(Stmt::Op { op: Op::GetAttr(_), args, .. }))
+                if self.opens_to_write(&of.value) =>
+            {
+                Some(args[0].clone())
+            }
+            _ => None,
+        };
         if let Some(first) = gathered(&e.arguments) {
             return self.gather(e, callee, first);
         }
@@ -29,8 +37,29 @@ impl<'a> Translator<'a> {
             None => self.arguments(&e.arguments),
         };
         let to = self.temp();
+        let forgotten = receiver.into_iter().chain(self.files_in(e, &args)).collect::<Vec<_>>();
         self.push(Stmt::Call { to, callee, args, span: span(self.call_place(e)) });
+        for file in forgotten {
+            self.op(Op::Forgotten, vec![file, Operand::Temp(to)], e.range());
+        }
         Operand::Temp(to)
+    }
+
+    /// Those of the arguments that are files opened on the spot, to be written.
+    fn files_in(&self, e: &'a ExprCall, args: &[Arg]) -> Vec<Operand> {
+        let positional = e.arguments.args.iter().filter(|arg| self.opens_to_write(arg)).count();
+        let keywords = e.arguments.keywords.iter().filter(|keyword| self.opens_to_write(&keyword.value)).count();
+        if positional + keywords == 0 {
+            return Vec::new();
+        }
+        let written = e.arguments.args.iter().chain(e.arguments.keywords.iter().map(|keyword| &keyword.value));
+        let file = |(expr, arg): (&Expr, &Arg)| match arg {
+            Arg::Positional(value) | Arg::Keyword(_, value) if self.opens_to_write(expr) => Some(value.clone()),
+            _ => None,
+        };
+        // Where arguments are collected, there are fewer.
+        let apart = e.arguments.len() == args.len();
+        written.zip(args).filter(|_| apart).filter_map(file).collect()
     }
 
     /// Where CPython says that an attribute is looked up: its name alone if that is on a later line than the object.

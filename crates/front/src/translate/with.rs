@@ -45,19 +45,25 @@ impl<'a> Translator<'a> {
 
     /// `open(…)`, `path.open(…)` to read: a file is closed, whatever has failed.
     fn opens_file(&self, manager: &Expr) -> bool {
-        let Expr::Call(call) = manager else { return false };
+        self.opens(manager).is_some_and(|mode| mode.is_none_or(|mode| is_mode(mode, false)))
+    }
+
+    /// The same to write.
+    pub(super) fn opens_to_write(&self, e: &Expr) -> bool {
+        self.opens(e).flatten().is_some_and(|mode| is_mode(mode, true))
+    }
+
+    /// Whether a file is opened, and how, if that is said.
+    fn opens<'e>(&self, e: &'e Expr) -> Option<Option<&'e Expr>> {
+        let Expr::Call(call) = e else { return None };
         let (name, mode) = match &*call.func {
             Expr::Attribute(e) if self.scopes.imports_paths => (&*e.attr, 0),
             Expr::Name(name) if self.place(&name.id) == Place::Global => (&*name.id, 1),
-            _ => return false,
+            _ => return None,
         };
-        let mode = call.arguments.find_argument_value("mode", mode);
-        let reads = mode.is_none_or(|mode| match mode {
-            Expr::StringLiteral(text) => !text.value.to_str().contains(['w', 'a', 'x', '+']),
-            _ => false,
-        });
         let own = |scope: &Scope<'_>| scope.symbol("open").is_some_and(|symbol| symbol.said.bound);
-        name == "open" && reads && !self.scopes.all.iter().any(own)
+        let opens = name == "open" && !self.scopes.all.iter().any(own);
+        opens.then(|| call.arguments.find_argument_value("mode", mode))
     }
 
     /// `sooner.options(…)`, or `options(…)` in a file that imports it by that name.
@@ -144,6 +150,10 @@ impl<'a> Translator<'a> {
         self.push(Stmt::Call { to, callee, args, span: span(range) });
         Operand::Temp(to)
     }
+}
+
+fn is_mode(mode: &Expr, writes: bool) -> bool {
+    matches!(mode, Expr::StringLiteral(text) if text.value.to_str().contains(['w', 'a', 'x', '+']) == writes)
 }
 
 /// Holds a `return`, or a `break` or `continue` of a loop around it.
