@@ -5,6 +5,8 @@ import io
 import random
 import traceback
 
+import subprocess
+import sys
 import pytest
 import sooner
 from sooner import _clock, readonly, sequential, sim, unordered
@@ -314,3 +316,33 @@ def test_who_reads_is_woken_by_a_part_that_begins_without_text(function, expecte
     with options(clock="virtual") as run:
         function(first, stream(["  ", "xy", "z"], start=1.0))
     assert [(call.args[1], call.started) for call in run.calls if call.name == "asked"] == expected
+
+
+SUMS = """
+import resource
+import sooner
+from sooner import sim, unordered
+
+@unordered
+@sim.latency(0.01)
+def number(i):
+    return i
+
+@sooner.auto
+def total(count):
+    result = 0
+    for i in range(count):
+        result += number(i)
+    return result
+
+with sooner.options(clock="virtual"):
+    assert total(8000) == sum(range(8000))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def test_a_chain_of_sums_takes_memory_by_its_length(tmp_path):
+    script = tmp_path / "sums.py"
+    script.write_text(SUMS)
+    taken = int(subprocess.run([sys.executable, script], capture_output=True, text=True, check=True).stdout)
+    assert taken * (1 if sys.platform == "darwin" else 1024) < 300 << 20, "when each had the parts of all before it, it was 800 MiB"

@@ -286,6 +286,19 @@ impl<H: Host> Machine<H> {
     /// What a call put off may touch.
     pub(crate) fn call_hazards_of(&mut self, id: OpId, callee: &Value<H>, args: &[Value<H>], spread: bool) {
         match callee.arrived() {
+            // What the host's operations do is in no summary.
+            Value::Closure(_) if H::VOCABULARY.own => {
+                let footprint = Footprint {
+                    anything: true,
+                    effects: true,
+                    looks_anywhere: true,
+                    sees_anywhere: true,
+                    leads_anywhere: true,
+                    hands_out: true,
+                    ..Footprint::default()
+                };
+                self.add_footprint(id, &footprint);
+            }
             Value::Closure(closure) => {
                 let args = args.iter().cloned().map(Some).collect();
                 let called = self.called(closure, args, spread);

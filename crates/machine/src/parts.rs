@@ -240,8 +240,12 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// What is left of a text that is itself made of parts, for somebody who has all that it passed on.
+    /// What is left of a text that is itself made of parts, for somebody who has all that it passed on. Not before it has begun:
+    /// in a chain of sums that may be numbers, each would have the parts of all before.
     fn inner_parts(&self, cell: &Cell<H>, done: usize) -> Option<(&[Part<H>], usize)> {
+        if !cell.has_begun() {
+            return None;
+        }
         match self.ops.get(cell.producer()?).map(|op| &op.what) {
             Some(What::Asked(asked)) => match &asked.flow {
                 Some(Flowing::Parts(inner)) if inner.passed == done => Some((&inner.rest, inner.done)),
