@@ -287,18 +287,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn call_hazards_of(&mut self, id: OpId, callee: &Value<H>, args: &[Value<H>], spread: bool) {
         match callee.arrived() {
             // What the host's operations do is in no summary.
-            Value::Closure(_) if H::VOCABULARY.own => {
-                let footprint = Footprint {
-                    anything: true,
-                    effects: true,
-                    looks_anywhere: true,
-                    sees_anywhere: true,
-                    leads_anywhere: true,
-                    hands_out: true,
-                    ..Footprint::default()
-                };
-                self.add_footprint(id, &footprint);
-            }
+            Value::Closure(_) if H::VOCABULARY.own => self.add_footprint(id, &Footprint::of_any_code()),
             Value::Closure(closure) => {
                 let args = args.iter().cloned().map(Some).collect();
                 let called = self.called(closure, args, spread);

@@ -128,6 +128,19 @@ pub struct Footprint {
 }
 
 impl Footprint {
+    /// Of code that may do whatever code can.
+    pub(crate) fn of_any_code() -> Footprint {
+        Footprint {
+            anything: true,
+            effects: true,
+            looks_anywhere: true,
+            sees_anywhere: true,
+            leads_anywhere: true,
+            hands_out: true,
+            ..Footprint::default()
+        }
+    }
+
     /// Whether what comes of it may be, or hold, something that can be written ahead of its turn.
     pub(crate) fn gives(&self) -> bool {
         self.looks_anywhere || !self.looks.is_empty()
