@@ -59,6 +59,8 @@ def awaitables(function, args):
     def awaitable(value):
         return value if inspect.isawaitable(value) else _answer(value)
 
+    if function.__qualname__ == "wait_for" and args and not inspect.isawaitable(args[0]):
+        raise TypeError("asyncio.wait_for cannot end an annotated call, which was asked for at once: limit its time in the function itself")
     args, which = list(args), _TAKERS[function.__qualname__]
     if which is None:
         args[:1] = ([awaitable(one) for one in many] for many in args[:1])

@@ -305,7 +305,17 @@ async def awaited_by_asyncio(questions):
         failed = await asyncio.gather(asked(1), asked("bad"))
     except ValueError as error:
         failed = repr(error)
-    return both, mixed, await task, sorted(one.result() for one in done), pending, completed, await asyncio.wait_for(asked(3), 9), failed
+    return both, mixed, await task, sorted(one.result() for one in done), pending, completed, await asyncio.wait_for(helper(3), 9), failed
+
+
+@sooner.auto
+async def limited():
+    return await asyncio.wait_for(asked(1), 9)
+
+
+def test_an_annotated_call_cannot_be_ended_by_asyncio():
+    with pytest.raises(TypeError, match="limit its time in the function itself"):
+        asyncio.run(limited())
 
 
 def test_functions_of_asyncio_take_answers():
