@@ -1,19 +1,15 @@
 //! `asyncio.gather(ask(1), ask(2))`: functions of asyncio's that are given awaitables, where orchestrating code has answers.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-
 use pyo3::ffi;
 use pyo3::prelude::*;
 
 use crate::held::Held;
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower};
 use crate::outside::function_of;
+use crate::shared::Shared;
 
-thread_local! {
-    /// Functions that were looked at, by address.
-    static KNOWN: RefCell<HashMap<usize, (Held, bool)>> = RefCell::default();
-}
+/// Functions that were looked at, by address.
+static KNOWN: Shared<(Held, bool)> = Shared::new();
 
 /// Whether a function is one of those.
 pub fn takes_awaitables(callee: &Object) -> bool {
@@ -22,15 +18,15 @@ pub fn takes_awaitables(callee: &Object) -> bool {
         return false;
     }
     let address = function.ptr() as usize;
-    let known =
-        KNOWN.with_borrow(|known| known.get(&address).filter(|(held, _)| held.is(&function)).map(|(_, takes)| *takes));
+    let known = KNOWN.with(|known| known.get(&address).filter(|(held, _)| held.is(&function)).map(|(_, takes)| *takes));
     known.unwrap_or_else(|| {
         let takes = attached(|py| {
             let asked =
                 py.import("sooner._await").and_then(|own| own.getattr("takes_awaitables")?.call1((function.bind(py),)));
             asked.and_then(|takes| takes.extract()).unwrap_or(false)
         });
-        KNOWN.with_borrow_mut(|known| known.insert(address, (Held::new(&function), takes)));
+        let held = Held::new(&function);
+        KNOWN.with(|known| known.insert(address, (held, takes)));
         takes
     })
 }

@@ -1,7 +1,6 @@
 //! Files that are read. What is taken from one can be put back, so reading need not wait for calls that may still fail; it waits for
 //! what may still change something outside. A file is closed in its turn, which concerns nobody but who has it.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -20,6 +19,7 @@ use crate::ops::{self, Touch};
 use crate::outside::function_of;
 use crate::plan::name_of;
 use crate::reach;
+use crate::shared::Shared;
 use crate::{api, builtins, call, operands, paths, writing};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -372,23 +372,22 @@ fn may_be_reader(object: &Object) -> bool {
     name == c"_csv.reader" || name == c"DictReader"
 }
 
-thread_local! {
-    static BORN: RefCell<HashMap<Key, (Held, Birth)>> = RefCell::default();
-}
+static BORN: Shared<(Held, Birth)> = Shared::new();
 
 /// A file was opened there.
 pub fn born(file: &Object, birth: Birth) {
-    BORN.with_borrow_mut(|born| born.insert(reach::key(file), (Held::new(file), birth)));
+    let noted = (Held::new(file), birth);
+    BORN.with(|born| born.insert(reach::key(file), noted));
 }
 
 /// Where the file was opened that stands at an address.
 pub fn birth(key: Key) -> Option<Birth> {
-    BORN.with_borrow(|born| born.get(&key).filter(|(held, _)| held.address() == Some(key)).map(|(_, birth)| *birth))
+    BORN.with(|born| born.get(&key).filter(|(held, _)| held.address() == Some(key)).map(|(_, birth)| *birth))
 }
 
 /// Nothing is outstanding: it does not matter any more.
 pub fn is_calm_again() {
-    BORN.with_borrow_mut(HashMap::clear);
+    BORN.with(HashMap::clear);
 }
 
 /// Where a file stood, and how much had been taken from it by then.
@@ -406,9 +405,7 @@ struct Began {
     count: i64,
 }
 
-thread_local! {
-    static BEGAN: RefCell<HashMap<usize, Began>> = RefCell::default();
-}
+static BEGAN: Shared<Began> = Shared::new();
 
 /// Past this many, those that began first are forgotten with the others: they take their turns.
 const MOST: usize = 256;
@@ -420,7 +417,7 @@ pub fn makes_reader(callee: &Object) -> bool {
 
 /// A reader of tables was made.
 pub fn is_made(reader: &Object) {
-    BEGAN.with_borrow_mut(|began| began.remove(&(reader.ptr() as usize)));
+    BEGAN.with(|began| began.remove(&(reader.ptr() as usize)));
     begins(reader);
 }
 
@@ -428,7 +425,8 @@ pub fn is_made(reader: &Object) {
 pub fn begins(object: &Object) {
     let Some(counted) = over(object) else { return };
     let Some(file) = counted.goes_over.filter(is_read) else { return };
-    BEGAN.with_borrow_mut(|began| {
+    let offset = offset(&file);
+    BEGAN.with(|began| {
         // What was noted of a reader when it was made holds on.
         if object.class() == &raw mut ffi::PyEnum_Type {
             began.remove(&(object.ptr() as usize));
@@ -436,7 +434,7 @@ pub fn begins(object: &Object) {
         if began.len() >= MOST {
             began.clear();
         }
-        if let Some(offset) = offset(&file) {
+        if let Some(offset) = offset {
             let entry = Began { file: file.ptr() as usize, offset, count: counted.count };
             began.insert(object.ptr() as usize, entry);
         }
@@ -449,7 +447,7 @@ fn place(source: &Object) -> Option<Place> {
         return Some(Place { offset, lines: 0 });
     }
     let count = over(source)?.count;
-    BEGAN.with_borrow(|began| {
+    BEGAN.with(|began| {
         let known = began.get(&(source.ptr() as usize)).filter(|known| known.file == file.ptr() as usize)?;
         Some(Place { offset: known.offset.clone(), lines: count - known.count })
     })

@@ -67,6 +67,7 @@ mod results;
 mod run;
 mod sees;
 mod shallow;
+mod shared;
 mod signals;
 mod stand_in;
 mod strangers;
