@@ -4,9 +4,13 @@ from slow import ask, judge
 
 
 def split(text):
-    yield from text.split()
+    try:
+        yield from text.split()
+    finally:
+        seen.append(text)
 
 
+seen = []
 rows = ["one two", "two three"]
 first = ask("how long?")
 print(judge(list(split(rows[0]))), first)

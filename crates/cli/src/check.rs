@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use sooner_front::bezoar::{Function, FunctionKind};
+use sooner_front::diagnostic::YIELDS;
 
 use crate::python::{PythonFile, has_code};
 use crate::{Exit, Io};
@@ -84,6 +85,9 @@ impl Fate<'_> {
             FunctionKind::Generator => Fate::Native(
                 "a generator expression: entered where a builtin like `sum` consumes it, else CPython runs it",
             ),
+            _ if !auto && is_entered_by_loops(function) => {
+                Fate::Native("a generator: entered by a loop that goes over it, else CPython runs it")
+            }
             _ if !function.diagnostics.is_empty() => Fate::HeldBack { auto },
             FunctionKind::Module => Fate::Native(TOP_LEVEL),
             FunctionKind::Async if !auto => {
@@ -116,6 +120,11 @@ impl Fate<'_> {
     fn is_held_back(&self) -> bool {
         matches!(self, Fate::HeldBack { .. })
     }
+}
+
+/// A generator that nothing but its `yield`s keeps from being compiled.
+fn is_entered_by_loops(function: &Function) -> bool {
+    function.folds && function.diagnostics.iter().all(|diagnostic| diagnostic.code == YIELDS)
 }
 
 /// The annotated function that this one is written inside of.

@@ -264,6 +264,47 @@ pub enum Stmt {
     Try { body: Block, handlers: Vec<Handler>, orelse: Block, finally: Block },
 }
 
+impl Stmt {
+    /// The blocks in it.
+    pub fn blocks(&self) -> Vec<&Block> {
+        match self {
+            Stmt::If { then, other, .. } => vec![then, other],
+            Stmt::While { head, body, orelse, .. } => vec![head, body, orelse],
+            Stmt::For { body, orelse, .. } => vec![body, orelse],
+            Stmt::Try { body, handlers, orelse, finally } => {
+                let handlers = handlers.iter().flat_map(|handler| [&handler.types, &handler.body]);
+                [body].into_iter().chain(handlers).chain([orelse, finally]).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn blocks_mut(&mut self) -> Vec<&mut Block> {
+        match self {
+            Stmt::If { then, other, .. } => vec![then, other],
+            Stmt::While { head, body, orelse, .. } => vec![head, body, orelse],
+            Stmt::For { body, orelse, .. } => vec![body, orelse],
+            Stmt::Try { body, handlers, orelse, finally } => {
+                let handlers = handlers.iter_mut().flat_map(|handler| [&mut handler.types, &mut handler.body]);
+                [body].into_iter().chain(handlers).chain([orelse, finally]).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Every statement of a block, and of the blocks in it.
+pub fn each_stmt(block: &mut Block, f: &mut dyn FnMut(&mut Stmt)) {
+    let mut work = vec![block];
+    while let Some(block) = work.pop() {
+        for stmt in block {
+            f(stmt);
+            work.extend(stmt.blocks_mut());
+        }
+    }
+}
+
 /// `except …:`
 #[derive(Clone, Debug)]
 pub struct Handler {

@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use crate::bezoar::{Block, Function, Handler, Op, Operand, Scope, Span, Stmt, Temp, VarId, Variable};
+use crate::bezoar::{Block, Function, Op, Operand, Scope, Span, Stmt, Temp, VarId, Variable, each_stmt};
 
 const NOWHERE: Span = Span { start: 0, end: 0 };
 
@@ -31,29 +31,18 @@ pub fn folded(function: &Function, leaves: bool) -> Function {
 /// Notes of each loop over what may be a generator whether its turns may leave it, where the generator is called.
 pub(crate) fn mark_leaving(body: &mut Block) {
     let mut leaving = HashSet::new();
-    each_block(body, &mut |block| {
-        for stmt in &*block {
-            if let Stmt::For { folding: Some(Operand::Temp(callee)), body, .. } = stmt
-                && leaves(body)
-            {
-                leaving.insert(*callee);
-            }
+    each_stmt(body, &mut |stmt| {
+        if let Stmt::For { folding: Some(Operand::Temp(callee)), body, .. } = stmt
+            && leaves(body)
+        {
+            leaving.insert(*callee);
         }
     });
-    each_block(body, &mut |block| {
-        for stmt in block {
-            if let Stmt::Op { to, op: Op::Folding { leaves }, .. } = stmt {
-                *leaves = leaving.contains(to);
-            }
+    each_stmt(body, &mut |stmt| {
+        if let Stmt::Op { to, op: Op::Folding { leaves }, .. } = stmt {
+            *leaves = leaving.contains(to);
         }
     });
-}
-
-fn each_block(block: &mut Block, visit: &mut dyn FnMut(&mut Block)) {
-    visit(block);
-    for stmt in block {
-        blocks_of(stmt).into_iter().for_each(|inner| each_block(inner, visit));
-    }
 }
 
 /// Whether a turn may leave the loop.
@@ -62,11 +51,7 @@ fn leaves(body: &Block) -> bool {
         Stmt::Break | Stmt::Return { .. } => true,
         Stmt::While { head, body, orelse, .. } => returns(head) || returns(body) || leaves(orelse),
         Stmt::For { body, orelse, .. } => returns(body) || leaves(orelse),
-        Stmt::If { then, other, .. } => leaves(then) || leaves(other),
-        Stmt::Try { body, handlers, orelse, finally } => {
-            [body, orelse, finally].into_iter().chain(handlers.iter().map(|handler| &handler.body)).any(leaves)
-        }
-        _ => false,
+        other => other.blocks().into_iter().any(leaves),
     })
 }
 
@@ -74,27 +59,8 @@ fn leaves(body: &Block) -> bool {
 fn returns(block: &Block) -> bool {
     block.iter().any(|stmt| match stmt {
         Stmt::Return { .. } => true,
-        Stmt::While { head, body, orelse, .. } => [head, body, orelse].into_iter().any(returns),
-        Stmt::For { body, orelse, .. } => returns(body) || returns(orelse),
-        Stmt::If { then, other, .. } => returns(then) || returns(other),
-        Stmt::Try { body, handlers, orelse, finally } => {
-            [body, orelse, finally].into_iter().chain(handlers.iter().map(|handler| &handler.body)).any(returns)
-        }
-        _ => false,
+        other => other.blocks().into_iter().any(returns),
     })
-}
-
-fn blocks_of(stmt: &mut Stmt) -> Vec<&mut Block> {
-    match stmt {
-        Stmt::If { then, other, .. } => vec![then, other],
-        Stmt::While { head, body, orelse, .. } => vec![head, body, orelse],
-        Stmt::For { body, orelse, .. } => vec![body, orelse],
-        Stmt::Try { body, handlers, orelse, finally } => {
-            let handlers = handlers.iter_mut().flat_map(|Handler { types, body, .. }| [types, body]);
-            [body].into_iter().chain(handlers).chain([orelse, finally]).collect()
-        }
-        _ => Vec::new(),
-    }
 }
 
 /// The variable of such a function that holds the state of the loop: its last one.
@@ -129,7 +95,7 @@ impl Writer {
 
     /// A statement, with what is in it.
     fn inside(&mut self, mut stmt: Stmt) -> Stmt {
-        for block in blocks_of(&mut stmt) {
+        for block in stmt.blocks_mut() {
             *block = self.block(block);
         }
         stmt

@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use crate::bezoar::{Block, Function, FunctionId, FunctionKind, Scope, Stmt, VarId};
+use crate::bezoar::{Block, Function, FunctionId, FunctionKind, Scope, Stmt, VarId, each_stmt};
 
 /// Finds them, and notes at each call that is given a generator expression which it may pass by value.
 pub(crate) fn find(functions: &mut [Function]) {
@@ -44,7 +44,7 @@ pub(crate) fn find(functions: &mut [Function]) {
     for function in functions.iter_mut().filter(|function| !function.body.is_empty()) {
         let variables = std::mem::take(&mut function.variables);
         let is_known = |var: &VarId| matches!(variables[var.0 as usize].scope, Scope::Through | Scope::Free);
-        each(&mut function.body, &mut |stmt| {
+        each_stmt(&mut function.body, &mut |stmt| {
             if let Stmt::Gather { body, known, .. } = stmt {
                 known.extend(captures[body.0 as usize].iter().copied().filter(is_known));
             }
@@ -58,34 +58,11 @@ fn bound(block: &Block) -> HashSet<VarId> {
     let (mut found, mut work) = (HashSet::new(), vec![block]);
     while let Some(block) = work.pop() {
         for stmt in block {
-            match stmt {
-                Stmt::Store { var, .. } | Stmt::Delete { var, .. } => drop(found.insert(*var)),
-                Stmt::If { then, other, .. } => work.extend([then, other]),
-                Stmt::While { head, body, orelse, .. } => work.extend([head, body, orelse]),
-                Stmt::For { body, orelse, .. } => work.extend([body, orelse]),
-                _ => {} // A generator expression has no other statements with blocks.
+            if let Stmt::Store { var, .. } | Stmt::Delete { var, .. } = stmt {
+                found.insert(*var);
             }
+            work.extend(stmt.blocks());
         }
     }
     found
-}
-
-/// Every statement of a block.
-fn each(block: &mut Block, f: &mut dyn FnMut(&mut Stmt)) {
-    let mut work = vec![block];
-    while let Some(block) = work.pop() {
-        for stmt in block {
-            f(stmt);
-            match stmt {
-                Stmt::If { then, other, .. } => work.extend([then, other]),
-                Stmt::While { head, body, orelse, .. } => work.extend([head, body, orelse]),
-                Stmt::For { body, orelse, .. } => work.extend([body, orelse]),
-                Stmt::Try { body, handlers, orelse, finally } => {
-                    work.extend([body, orelse, finally]);
-                    work.extend(handlers.iter_mut().flat_map(|handler| [&mut handler.types, &mut handler.body]));
-                }
-                _ => {}
-            }
-        }
-    }
 }

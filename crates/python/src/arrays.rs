@@ -11,7 +11,7 @@ use sooner_machine::{Args, Ask, Footprint, Value};
 use crate::behaviour::{self, Behaviour};
 use crate::host::PyHost;
 use crate::kinds::{self, Look, Sort};
-use crate::lookup::static_attribute;
+use crate::lookup::{is_loaded, static_attribute};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
@@ -168,11 +168,7 @@ fn is_part(key: &PyValue) -> bool {
 
 /// Whether there may be arrays at all.
 pub fn are_there() -> bool {
-    // SAFETY: attached; both are borrowed, and nothing is raised for a name that is missing.
-    unsafe {
-        let modules = ffi::PyImport_GetModuleDict();
-        !modules.is_null() && !ffi::PyDict_GetItemString(modules, c"numpy".as_ptr()).is_null()
-    }
+    is_loaded(c"numpy")
 }
 
 /// Some array, nobody knows which: whoever looks at one looks at this too.

@@ -4,6 +4,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 
 use crate::held::Held;
+use crate::lookup::is_loaded;
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower};
 use crate::outside::function_of;
 use crate::shared::Shared;
@@ -14,7 +15,7 @@ static KNOWN: Shared<(Held, bool)> = Shared::new();
 /// Whether a function is one of those.
 pub fn takes_awaitables(callee: &Object) -> bool {
     let function = function_of(callee);
-    if function.class() != &raw mut ffi::PyFunction_Type || !is_loaded() {
+    if function.class() != &raw mut ffi::PyFunction_Type || !is_loaded(c"asyncio") {
         return false;
     }
     let address = function.ptr() as usize;
@@ -29,14 +30,6 @@ pub fn takes_awaitables(callee: &Object) -> bool {
         KNOWN.with(|known| known.insert(address, (held, takes)));
         takes
     })
-}
-
-fn is_loaded() -> bool {
-    // SAFETY: attached; both are borrowed, and nothing is raised for a name that is missing.
-    unsafe {
-        let modules = ffi::PyImport_GetModuleDict();
-        !modules.is_null() && !ffi::PyDict_GetItemString(modules, c"asyncio".as_ptr()).is_null()
-    }
 }
 
 /// What such a function is given in the place of answers; none if it is another function.

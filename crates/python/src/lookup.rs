@@ -1,5 +1,7 @@
 //! Looking an attribute of an instance up, as CPython does: what of it runs code, and what of the instance it hangs on.
 
+use std::ffi::CStr;
+
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -66,6 +68,15 @@ pub fn lookup(object: &Object, name: &PyValue) -> Lookup {
             true => Lookup::Computed { held: held(object, &name).is_some() },
             false => Lookup::Plain,
         }
+    }
+}
+
+/// Whether a module has been imported.
+pub fn is_loaded(module: &CStr) -> bool {
+    // SAFETY: attached; both are borrowed, and nothing is raised for a name that is missing.
+    unsafe {
+        let modules = ffi::PyImport_GetModuleDict();
+        !modules.is_null() && !ffi::PyDict_GetItemString(modules, module.as_ptr()).is_null()
     }
 }
 

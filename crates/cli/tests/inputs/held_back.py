@@ -46,3 +46,10 @@ by_cost = lambda plan: plan.cost([1, 2])
 
 def words(text):
     yield from text.split()
+
+
+def lines(source):
+    try:
+        yield from source
+    finally:
+        source.close()

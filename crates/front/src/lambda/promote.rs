@@ -29,7 +29,7 @@ fn names(block: &[Stmt], found: &mut dyn FnMut(&Arc<str>)) {
         if let Stmt::StoreGlobal { name, .. } = stmt {
             found(name);
         }
-        parts(stmt).into_iter().for_each(|part| names(part, found));
+        stmt.blocks().into_iter().for_each(|part| names(part, found));
     }
 }
 
@@ -51,34 +51,7 @@ fn rewrite(block: &mut Block, own: &HashMap<Arc<str>, VarId>) {
                     *stmt = Stmt::Delete { var, span: *span };
                 }
             }
-            stmt => parts_mut(stmt).into_iter().for_each(|part| rewrite(part, own)),
+            stmt => stmt.blocks_mut().into_iter().for_each(|part| rewrite(part, own)),
         }
-    }
-}
-
-/// The blocks in a statement.
-fn parts(stmt: &Stmt) -> Vec<&Block> {
-    match stmt {
-        Stmt::If { then, other, .. } => vec![then, other],
-        Stmt::While { head, body, orelse, .. } => vec![head, body, orelse],
-        Stmt::For { body, orelse, .. } => vec![body, orelse],
-        Stmt::Try { body, handlers, orelse, finally } => {
-            let handlers = handlers.iter().flat_map(|handler| [&handler.types, &handler.body]);
-            [body].into_iter().chain(handlers).chain([orelse, finally]).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn parts_mut(stmt: &mut Stmt) -> Vec<&mut Block> {
-    match stmt {
-        Stmt::If { then, other, .. } => vec![then, other],
-        Stmt::While { head, body, orelse, .. } => vec![head, body, orelse],
-        Stmt::For { body, orelse, .. } => vec![body, orelse],
-        Stmt::Try { body, handlers, orelse, finally } => {
-            let handlers = handlers.iter_mut().flat_map(|handler| [&mut handler.types, &mut handler.body]);
-            [body].into_iter().chain(handlers).chain([orelse, finally]).collect()
-        }
-        _ => Vec::new(),
     }
 }

@@ -47,11 +47,6 @@ impl<'a> Translator<'a> {
 
     /// Those of the arguments that are files opened on the spot, to be written.
     fn files_in(&self, e: &'a ExprCall, args: &[Arg]) -> Vec<Operand> {
-        let positional = e.arguments.args.iter().filter(|arg| self.opens_to_write(arg)).count();
-        let keywords = e.arguments.keywords.iter().filter(|keyword| self.opens_to_write(&keyword.value)).count();
-        if positional + keywords == 0 {
-            return Vec::new();
-        }
         let written = e.arguments.args.iter().chain(e.arguments.keywords.iter().map(|keyword| &keyword.value));
         let file = |(expr, arg): (&Expr, &Arg)| match arg {
             Arg::Positional(value) | Arg::Keyword(_, value) if self.opens_to_write(expr) => Some(value.clone()),

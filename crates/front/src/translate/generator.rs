@@ -41,11 +41,7 @@ impl<'a> Translator<'a> {
     /// A call of something that is named like a generator.
     fn generator_call(&self, e: &'a Expr) -> Option<&'a ast::ExprCall> {
         let Expr::Call(call) = e else { return None };
-        let name = match &*call.func {
-            Expr::Name(name) => name.id.as_str(),
-            Expr::Attribute(attribute) => attribute.attr.as_str(),
-            _ => return None,
-        };
+        let name = name_of(&call.func)?;
         (self.scopes.generators.contains(name) && gathered(&call.arguments).is_none()).then_some(call)
     }
 
@@ -125,11 +121,7 @@ impl<'a> Translator<'a> {
 
     /// The arguments of a builtin that takes all items of a generator: those are taken by a loop, behind the other arguments.
     pub(super) fn exhausted(&mut self, e: &'a ast::ExprCall, builtin: &Operand) -> Option<Vec<Arg>> {
-        let name = match &*e.func {
-            Expr::Name(name) => name.id.as_str(),
-            Expr::Attribute(attribute) => attribute.attr.as_str(),
-            _ => return None,
-        };
+        let name = name_of(&e.func)?;
         let [given] = &*e.arguments.args else { return None };
         let call = self.generator_call(given).filter(|_| EXHAUSTING.contains(&name))?;
         let range = e.range();
@@ -186,5 +178,14 @@ impl<'a> Translator<'a> {
         let result = write(self);
         self.catching -= 1;
         result
+    }
+}
+
+/// The name under which something is looked up.
+fn name_of(callee: &Expr) -> Option<&str> {
+    match callee {
+        Expr::Name(name) => Some(&name.id),
+        Expr::Attribute(attribute) => Some(&attribute.attr),
+        _ => None,
     }
 }
