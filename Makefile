@@ -5,6 +5,7 @@ VENV    = .venv/bin
 
 .DEFAULT_GOAL := help
 .PHONY: help build demo test check bench soak mutants package packages clean
+.PHONY: test-scripts test-orders test-others
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -15,14 +16,25 @@ build: .venv/ready ## create .venv and build the release extension into it
 demo: build ## build what is needed and show two programs run as they are and opportunistically
 	@$(VENV)/sooner demo
 
-# sooner-python has no Rust tests: they would have to link libpython. tests/python tests the wheel. Scripts are measured in a
-# process of their own: in one with thousands of other programs, their classes count as the script's own.
+# sooner-python has no Rust tests: they would have to link libpython. tests/python tests the wheel, in processes side by side.
 test: ## run every test
 	cargo test --workspace --exclude sooner-python --locked
 	@$(MAKE) --no-print-directory build
-	$(VENV)/pytest -q tests/python/test_scripts.py tests/python/test_run_parallelism.py
-	$(VENV)/pytest -q tests/python tests/programs --ignore=tests/python/test_scripts.py \
-	  --ignore=tests/python/test_run_parallelism.py
+	@$(MAKE) --no-print-directory --jobs=2 $(WHOLE_OUTPUT) test-orders test-scripts test-others
+
+# Scripts are measured in a process of their own: in one with thousands of other programs, their classes count as the script's own.
+WHOLE_OUTPUT = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+SCRIPTS = tests/python/test_scripts.py tests/python/test_run_parallelism.py
+ORDERS  = $(wildcard tests/python/test_*orders*.py tests/python/test_programs*.py)
+
+test-scripts:
+	$(VENV)/pytest -q $(SCRIPTS)
+
+test-orders:
+	$(VENV)/pytest -q $(ORDERS)
+
+test-others:
+	$(VENV)/pytest -q tests/python tests/programs $(addprefix --ignore=,$(SCRIPTS) $(ORDERS))
 
 check: ## formatting, clippy with warnings denied, and the tidy test
 	cargo fmt --all --check

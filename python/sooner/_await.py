@@ -3,6 +3,9 @@
 import threading
 from contextvars import ContextVar, copy_context
 
+from sooner._stop import Stop
+
+_PATIENCE = 0.5  # Seconds that a cancelled run has to end.
 _BRIDGE = ContextVar("sooner_bridge", default=None)
 
 
@@ -16,16 +19,23 @@ async def run(function, args, kwargs, on_loop=False):
     """
     import asyncio
 
-    bridge = _Bridge(asyncio.get_running_loop(), on_loop)
+    bridge = _Bridge(asyncio.get_running_loop(), on_loop, Stop(asyncio.CancelledError))
     context = copy_context()
     context.run(_BRIDGE.set, bridge)
     call = threading.Thread(target=context.run, args=(bridge.perform, function, args, kwargs), name="sooner-aio", daemon=True)
     call.start()
-    try:
-        error, value = await bridge.done
-    except asyncio.CancelledError:
-        bridge.cancel()
-        raise
+    cancelled = None
+    while not bridge.done.done():
+        try:
+            await asyncio.wait((bridge.done,), timeout=None if cancelled is None else _PATIENCE)
+            if cancelled is not None and not bridge.done.done():
+                raise cancelled  # It is in the middle of a call on its own thread, and ends when that does.
+        except asyncio.CancelledError as asked:
+            if asked is cancelled:
+                raise
+            cancelled = asked
+            bridge.cancel()
+    error, value = bridge.done.result()
     if error is not None:
         raise error
     return value
@@ -76,10 +86,9 @@ async def _answer(value):
 class _Bridge:
     """One run on a thread, awaited on a loop."""
 
-    def __init__(self, loop, on_loop):
-        self.loop, self.on_loop = loop, on_loop
+    def __init__(self, loop, on_loop, stop):
+        self.loop, self.on_loop, self._stop = loop, on_loop, stop
         self.done = loop.create_future()
-        self.cancelled = False
         self._task = None
 
     def perform(self, function, args, kwargs):
@@ -88,6 +97,7 @@ class _Bridge:
             from asyncio.events import _set_running_loop
 
             _set_running_loop(self.loop)
+        self._stop.enter()
         try:
             outcome = None, function(*args, **kwargs)
         except BaseException as error:
@@ -99,6 +109,11 @@ class _Bridge:
 
     def wait(self, awaitable):
         """On the thread: what an awaitable comes to."""
+        if self._stop.tells():
+            close = getattr(awaitable, "close", None)
+            if close is not None:
+                close()  # Nobody will await it.
+            raise self._stop.reason()
         arrived = threading.Event()
         outcome = []
 
@@ -106,8 +121,6 @@ class _Bridge:
             # A task calls it done also when it was cancelled before its first step.
             self._task = self.loop.create_task(_until_done(awaitable), context=context)
             self._task.add_done_callback(end)
-            if self.cancelled:
-                self._task.cancel()
 
         def end(task):
             self._task = None
@@ -120,10 +133,11 @@ class _Bridge:
         return outcome[0].result()
 
     def cancel(self):
-        """On the loop: whoever awaited the run does not any more. What it waits for is cancelled, now and later."""
-        self.cancelled = True
+        """On the loop: whoever awaited the run does not any more. It is cancelled where it stands: at an `await`, or at a call."""
         if self._task is not None:
             self._task.cancel()
+        else:
+            self._stop.ask()
 
     def _finish(self, outcome):
         if not self.done.done():

@@ -6,7 +6,7 @@ Each does what CPython's own does, in the same order. None of them appears in tr
 from builtins import list as _list
 from builtins import sum as add_up
 
-from sooner._sooner import in_order
+from sooner._sooner import cache_found, cache_keeps, cache_missed, in_order
 
 __all__ = ["add_up"]
 
@@ -52,4 +52,37 @@ def reduced(function, items):
 def reduced_from(function, items, value):
     for item in items:
         value = function(value, item)
+    return value
+
+
+def remembered(told, held, key, call, args, named):
+    """What `functools.cache` does. The cache itself is told in turn; `held` is what it will hold then."""
+    if key in held:
+        value = held[key]
+        cache_found(told, args, named, value)
+        return value
+    cache_missed(told)
+    value = call()
+    held[key] = value
+    cache_keeps(told, args, named, value)
+    return value
+
+
+def remembered_for_a_while(told, held, limit, key, call, args, named):
+    """What `functools.lru_cache` does. The same, and what was used last stands last."""
+    if key in held:
+        value = held[key]
+        del held[key]
+        held[key] = value
+        cache_found(told, args, named, value)
+        return value
+    cache_missed(told)
+    value = call()
+    if key not in held:
+        if len(held) >= limit:
+            for oldest in held:
+                break
+            del held[oldest]
+        held[key] = value
+    cache_keeps(told, args, named, value)
     return value

@@ -86,7 +86,7 @@ class Dispatcher:
         """Makes a call on this thread, in this context: `(ok, value or exception)`, or None if the answer comes through `wait`."""
         self._write_live()
         if self._stop is not None and self._stop.tells():
-            return False, GeneratorExit()
+            return False, self._stop.reason()
         self._context = copy_context()
         if target is time.sleep:
             return self._sleep(id, label, line, args, kwargs, noted)
@@ -268,7 +268,7 @@ class Dispatcher:
 
     def _stopped(self):
         """The run is to end: that is the answer of the oldest call without one, if all the others were taken."""
-        told = self.interrupted(GeneratorExit()) if self._stop.tells() else None
+        told = self.interrupted(self._stop.reason()) if self._stop.tells() else None
         self._stop.told &= told is not None
         return told
 

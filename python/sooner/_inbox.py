@@ -6,6 +6,8 @@ What comes in is a job that is answered, or a capture with text to be written no
 import queue
 import threading
 
+from sooner._sooner import stand_still_at_the_end
+
 # A signal that comes just before the thread blocks is not heard while it does: the main thread looks up from time to time.
 _LOOK_UP = 0.1
 
@@ -25,6 +27,18 @@ class Inbox:
 
         self.put = self._items.put
         self.empty = self._items.empty
+
+    def _elsewhere(self):
+        """The next item, on a thread that ends with the interpreter."""
+        from sooner._leaving import waiting
+
+        waiting.add(self.put)
+        try:
+            item = self._items.get()
+            stand_still_at_the_end()
+            return item
+        finally:
+            waiting.discard(self.put)
 
     def hand_over(self):
         """The virtual clock has come to rest: what it held may be taken."""
@@ -58,10 +72,11 @@ class Inbox:
         try:
             if self._clock.virtual:
                 self._clock.park(self)
-            hears_signals = threading.get_ident() == threading.main_thread().ident
+            if threading.get_ident() != threading.main_thread().ident:
+                return self._elsewhere()
             while True:
                 try:
-                    return self._items.get(timeout=_LOOK_UP if hears_signals else None)
+                    return self._items.get(timeout=_LOOK_UP)
                 except queue.Empty:
                     pass
         finally:

@@ -16,6 +16,7 @@ from sooner._sooner import forget_kinds, quiet
 from sooner.errors import AnnotationError
 
 _listed: dict[object, tuple[object, Annotation]] = {}
+_names: set[str | None] = set()
 _BOUND_IN_C = (types.BuiltinMethodType, types.MethodWrapperType)
 _METHODS_IN_C = (*_BOUND_IN_C, types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)
 _COROUTINE = 0x80  # inspect.CO_COROUTINE, and inspect is slow to import
@@ -40,6 +41,7 @@ def mark(target, kind):
     check_target(target, kind)
     carrier = target.__func__ if isinstance(target, (classmethod, staticmethod)) else target
     annotation = kind.annotation()
+    _names.add(getattr(carrier, "__name__", None))
     known = own_mark(carrier)
     if known is not None:
         if known.says_the_same(annotation):
@@ -63,6 +65,11 @@ def lookup(target):
             return own
     levels = [level for level, _, _ in _levels(target)]
     return next((own for level in levels if (own := _own(level)) is not None), None) or _of_project(levels)
+
+
+def any_named(names):
+    """Whether something of one of these names was annotated."""
+    return not _names.isdisjoint(names)
 
 
 def own_mark(function):

@@ -1,7 +1,8 @@
-"""Ending a run from outside: whoever consumes what it gives does not want any more.
+"""Ending a run from outside: whoever consumes what it gives, or awaits it, does not any more.
 
-The run is told once, on its own thread, as it would be of Ctrl-C: `GeneratorExit` is raised by the oldest call without an
-answer, or where the code stands. Handlers and `finally` then run as in a generator that is closed.
+The run is told each time, on its own thread, as it would be of Ctrl-C: `GeneratorExit`, or `CancelledError`, is raised by the oldest
+call without an answer, or where the code stands. Handlers and `finally` then run as in a generator that is closed, or in a task that is
+cancelled.
 """
 
 import threading
@@ -13,7 +14,8 @@ STOP = ContextVar("sooner_stop", default=None)
 class Stop:
     """What ends one run, and the runs inside it on the same thread."""
 
-    def __init__(self):
+    def __init__(self, reason=GeneratorExit):
+        self.reason = reason
         self._asked = self.told = False
         self._thread = None
         self._inboxes = []
@@ -25,7 +27,7 @@ class Stop:
 
     def ask(self):
         """From any thread: the run is to end."""
-        self._asked = True
+        self._asked, self.told = True, False
         for inbox in tuple(self._inboxes):
             inbox.put(self)  # It may be waiting for answers.
 
@@ -48,4 +50,4 @@ class Stop:
 def pending():
     """What is to be raised here, or None."""
     stop = STOP.get()
-    return GeneratorExit() if stop is not None and stop.tells() else None
+    return stop.reason() if stop is not None and stop.tells() else None

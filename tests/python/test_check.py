@@ -17,7 +17,10 @@ def compiled(x):
     return x + 1
 
 def generates(x):
-    yield x
+    try:
+        yield x
+    finally:
+        print(x)
 
 def looks(x):
     return locals()

@@ -55,11 +55,12 @@ def load(path):
     module = types.ModuleType(path.stem)
     module.__file__ = str(path)
     exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
-    made = []
+    made, seen = [], []
     for owner in [module, *(value for value in vars(module).values() if isinstance(value, type))]:
         for value in list(vars(owner).values()):
             mark = getattr(value, "__sooner_sim__", None)
-            if mark is not None:
+            if mark is not None and mark not in seen:  # A wrapper has the attributes of what it wraps.
+                seen.append(mark)
                 mark.body = noted(mark.body, made)
     return module, made
 

@@ -15,6 +15,7 @@ from test_run_conformance import _own
 
 # Slower than inside of a function: makespan, and why.
 COARSE = {
+    "caches_of_functools": (4.0, "behind a `try` in a helper, who looks for a cache waits"),
     "generators_of_ones_own": (4.0, "a name that undecided code binds is bound in its turn"),
     "best_document_for_each_question": (7.0, "a name that a generator mentions is bound in its turn"),
     "instances_made_on_the_way": (5.0, "instances made in the loop are known outside"),

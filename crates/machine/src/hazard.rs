@@ -121,7 +121,7 @@ impl<H: Host> Machine<H> {
             self.fences.insert(&self.order, pos, id);
         }
         // An operation has said so before (`note_moves`).
-        if op.hazard.keys.is_empty() {
+        if op.hazard.written().next().is_none() {
             op.hazard.moves = match op.what {
                 What::Asked(_) => op.hazard.moves,
                 What::Call(_) => Some(Mover::Call),
@@ -138,6 +138,7 @@ impl<H: Host> Machine<H> {
                 }
             }
         }
+        footprint.items.iter().for_each(|&(thing, item)| self.add_item(id, thing, item));
     }
 
     /// If something earlier may still put `b` into `a`, then what reaches `a` reaches `b`. The latest writer of a thing
@@ -145,16 +146,18 @@ impl<H: Host> Machine<H> {
     fn add_stored(&mut self, id: OpId, footprint: &Footprint) {
         let Some(pos) = self.ops.get(id).map(|op| op.pos) else { return };
         let mut more = Footprint::default();
-        if !footprint.writes.is_empty() && self.wild.latest_before(&self.order, pos, Some(id)).is_some() {
+        let written: Vec<Key> = footprint.written().collect();
+        if !written.is_empty() && self.wild.latest_before(&self.order, pos, Some(id)).is_some() {
             more.anything = true;
         }
-        more.anything |= self.code_moves_into(&footprint.writes);
+        more.anything |= self.code_moves_into(&written);
         more.writes.extend(self.moved_by_stores());
-        for key in &footprint.writes {
-            let writers = [&self.places, &self.keyed_places].into_iter().filter_map(|places| places.get(key));
+        for key in &written {
+            let places = [&self.places, &self.keyed_places, &self.item_places];
+            let writers = places.into_iter().filter_map(|places| places.get(key));
             let latest = writers.filter_map(|writers| writers.latest_before(&self.order, pos, Some(id)));
             for hazard in latest.filter_map(|(_, other)| self.ops.get(other)).map(|op| &op.hazard) {
-                more.writes.extend(hazard.keys.iter().copied());
+                more.writes.extend(hazard.written());
             }
         }
         self.add_footprint(id, &more);
@@ -424,6 +427,7 @@ impl<H: Host> Machine<H> {
             }
             leave(places, *key, &self.order, pos, id);
         }
+        self.clear_items(id, pos, hazard);
         if let Some(key) = hazard.behind {
             leave(&mut self.behind, key, &self.order, pos, id);
         }

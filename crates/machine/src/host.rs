@@ -20,7 +20,9 @@ pub use crate::kind::{Class, Kind};
 use crate::lower::Vocabulary;
 pub use crate::outcome::{Announced, Next, Outcome, Prompt};
 use crate::parts::Parts;
-pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, Source, TakeBack, Use};
+pub use crate::plan::{
+    Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, Source, TakeBack, Use, without_items,
+};
 use crate::protocol::{Event, Shown};
 use crate::value::Value;
 

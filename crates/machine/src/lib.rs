@@ -86,7 +86,7 @@ pub use flow::{Flow, Flowing, Gives, Passed};
 pub use glimpse::Glimpse;
 pub use host::{
     Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Join, Key, Kind, KnownTo,
-    Next, Outcome, Plan, Prompt, Source, TakeBack, Use,
+    Next, Outcome, Plan, Prompt, Source, TakeBack, Use, without_items,
 };
 pub use lower::{ConstantIds, Vocabulary, extend, lower};
 pub use machine::Machine;

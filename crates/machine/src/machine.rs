@@ -53,6 +53,8 @@ pub struct Machine<H: Host> {
     pub(crate) moves: Moves,
     /// The same for effects on one resource, which those on others need not see.
     pub(crate) keyed_places: HashMap<Key, Lineup>,
+    /// Those that may write one item of a thing, under the thing and under the item.
+    pub(crate) item_places: HashMap<Key, Lineup>,
     /// Who puts something behind what a cell will hold.
     pub(crate) behind: HashMap<Key, Lineup>,
     /// Who may still look at things of the host's that can be written ahead of their turn.
@@ -247,6 +249,7 @@ impl<H: Host> Machine<H> {
             places: HashMap::new(),
             moves: Moves::default(),
             keyed_places: HashMap::new(),
+            item_places: HashMap::new(),
             behind: HashMap::new(),
             lookers: HashMap::new(),
             onlookers: Lineup::default(),

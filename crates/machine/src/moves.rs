@@ -103,7 +103,7 @@ impl Moves {
 impl<H: Host> Machine<H> {
     /// An operation is set aside that may write what the footprint says: what it may put there is on the move.
     pub(crate) fn note_moves(&mut self, id: OpId, ask: Ask, args: &[Value<H>], footprint: &Footprint) {
-        if footprint.writes.is_empty() {
+        if footprint.written().next().is_none() {
             return;
         }
         let stores = self.host.stores(ask, Args::of(args));

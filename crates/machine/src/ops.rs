@@ -135,6 +135,8 @@ pub(crate) struct Leads {
 pub(crate) struct Touched<H: Host> {
     /// Objects it may write.
     pub writes: Vec<Rc<Object<H>>>,
+    /// Items of things of the host's that it may write.
+    pub items: Vec<(Key, Key)>,
     /// Where it may have effects, which readonly calls must not miss.
     pub effects: Option<Touch>,
     /// Where it may look at the outside, which later effects must not change before.
@@ -164,7 +166,14 @@ impl<H: Host> Default for Hazard<H> {
 
 impl<H: Host> Hazard<H> {
     pub fn touched(&mut self) -> &mut Touched<H> {
-        self.touched.get_or_insert_with(|| Box::new(Touched { writes: Vec::new(), effects: None, reads: None }))
+        let new = || Box::new(Touched { writes: Vec::new(), items: Vec::new(), effects: None, reads: None });
+        self.touched.get_or_insert_with(new)
+    }
+
+    /// The things of the host's that it may write, wholly or in part.
+    pub fn written(&self) -> impl Iterator<Item = Key> + '_ {
+        let items = self.touched.iter().flat_map(|touched| &touched.items);
+        self.keys.iter().copied().chain(items.map(|(thing, _)| *thing))
     }
 
     /// Whether it may have effects on everything.

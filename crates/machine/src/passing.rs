@@ -122,15 +122,18 @@ impl<H: Host> Machine<H> {
     fn earlier_look(&self, id: OpId, pos: Pos) -> Option<OpId> {
         /// Behind more than these, an effect waits.
         const MOST: usize = 64;
-        let changes = match self.ops.get(id) {
-            Some(op) if H::VOCABULARY.own && !op.hazard.keys.is_empty() => &op.hazard.keys,
+        let changes: Vec<Key> = match self.ops.get(id) {
+            Some(op) if H::VOCABULARY.own => op.hazard.written().collect(),
             _ => return None,
         };
+        if changes.is_empty() {
+            return None;
+        }
         let (mut at, mut steps) = (Some(self.order.first()), 0);
         while let Some(here) = at.filter(|here| *here != pos) {
             if let Holder::Op(other) = self.order.holder(here) {
                 steps += 1;
-                if steps > MOST || self.looks_at(other, changes) {
+                if steps > MOST || self.looks_at(other, &changes) {
                     return Some(other);
                 }
             }

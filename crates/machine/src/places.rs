@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use smallvec::SmallVec;
 
 use crate::host::{Class, EVERYTHING, Host, Key, Kind};
-use crate::lineup::Lineup;
+use crate::lineup::{Lineup, leave};
 use crate::machine::Machine;
 use crate::ops::{Hazard, Op, OpId, What};
 use crate::order::Pos;
+use crate::plan::apart;
 use crate::value::Value;
 
 type Places = HashMap<Key, Lineup>;
@@ -41,14 +42,56 @@ impl<H: Host> Machine<H> {
 
     /// One that may write anything, unless the thing was made behind it.
     fn wild_before(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+        let key = apart(key).unwrap_or(key);
         let latest = self.wild.latest_before(&self.order, pos, me);
         latest.filter(|(at, _)| !self.is_born_after(key, *at)).map(|(_, op)| op)
     }
 
     /// One that names what it may write, and names this.
     pub(crate) fn named_hazard(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
-        let firm = self.latest_writer(&self.places, key, pos, me);
-        firm.or_else(|| self.latest_writer(&self.keyed_places, key, pos, me))
+        let thing = apart(key).unwrap_or(key);
+        let firm = self.latest_writer(&self.places, thing, pos, me);
+        let firm = firm.or_else(|| self.latest_writer(&self.keyed_places, thing, pos, me));
+        firm.or_else(|| self.item_writer(key, pos, me))
+    }
+
+    /// One that may write an item of a thing, or this item.
+    fn item_writer(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+        let writers = self.item_places.get(&key)?;
+        writers.latest_before(&self.order, pos, me).map(|(_, op)| op)
+    }
+
+    /// The operation may write one item of a thing.
+    pub(crate) fn add_item(&mut self, id: OpId, thing: Key, item: Key) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        let (pos, moves, whole) = (op.pos, op.hazard.moves, op.hazard.keys.contains(&thing));
+        let items = &mut op.hazard.touched().items;
+        if whole || items.contains(&(thing, item)) {
+            return;
+        }
+        let first = items.iter().all(|(known, _)| *known != thing);
+        items.push((thing, item));
+        self.item_places.entry(item).or_default().insert(&self.order, pos, id);
+        if first {
+            self.item_places.entry(thing).or_default().insert(&self.order, pos, id);
+            if let Some(mover) = moves {
+                self.moves.add_into(thing, mover);
+            }
+        }
+    }
+
+    /// The operation writes no items any more.
+    pub(crate) fn clear_items(&mut self, id: OpId, pos: Pos, hazard: &Hazard<H>) {
+        let Some(touched) = &hazard.touched else { return };
+        for (at, &(thing, item)) in touched.items.iter().enumerate() {
+            leave(&mut self.item_places, item, &self.order, pos, id);
+            if touched.items[..at].iter().all(|(known, _)| *known != thing) {
+                leave(&mut self.item_places, thing, &self.order, pos, id);
+                if let Some(mover) = hazard.moves {
+                    self.moves.remove_into(thing, mover);
+                }
+            }
+        }
     }
 
     fn latest_writer(&self, places: &Places, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
@@ -66,12 +109,14 @@ impl<H: Host> Machine<H> {
 
     /// The same for what a call is passed: an effect on one resource does not wait for those on others.
     pub(crate) fn unsettled_for(&self, class: &Class, args: &[Value<H>], pos: Pos, me: OpId) -> Option<OpId> {
-        if self.places.is_empty() && self.keyed_places.is_empty() && self.wild.is_empty() {
+        let named = [&self.places, &self.keyed_places, &self.item_places];
+        if named.iter().all(|places| places.is_empty()) && self.wild.is_empty() {
             return None;
         }
         match self.host.looks_at(class, args) {
             Some(keys) if is_keyed(class) && !keys.contains(&EVERYTHING) => {
                 let firm = keys.iter().find_map(|&key| self.latest_writer(&self.places, key, pos, Some(me)));
+                let firm = firm.or_else(|| keys.iter().find_map(|&key| self.item_writer(key, pos, Some(me))));
                 firm.or_else(|| keys.iter().find_map(|&key| self.wild_before(key, pos, Some(me))))
             }
             keys => self.unsettled(keys, pos, me),
@@ -80,7 +125,7 @@ impl<H: Host> Machine<H> {
 
     /// Some outstanding operation before `pos` that may write anything of the host's at all.
     pub(crate) fn any_writer(&self, pos: Pos, me: Option<OpId>) -> Option<(Pos, OpId)> {
-        let named = || self.places.values().chain(self.keyed_places.values());
+        let named = || self.places.values().chain(self.keyed_places.values()).chain(self.item_places.values());
         let wild = self.wild.latest_before(&self.order, pos, me);
         wild.or_else(|| named().find_map(|writers| writers.latest_before(&self.order, pos, me)))
     }

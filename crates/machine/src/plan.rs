@@ -16,6 +16,20 @@ pub type Key = usize;
 /// can be written ahead of its turn.
 pub const EVERYTHING: Key = usize::MAX;
 
+/// Marks the key of a thing that is read apart from its items. No address has it, and keys that are no addresses are odd, or twice
+/// that.
+const APART: Key = 1 << (Key::BITS - 1);
+
+/// A thing without its items. Who reads this, and the key of one item, does not wait for who writes only other items.
+pub const fn without_items(thing: Key) -> Key {
+    thing | APART
+}
+
+/// The thing, if it is read apart from its items.
+pub(crate) const fn apart(key: Key) -> Option<Key> {
+    if key & 3 == 0 && key & APART != 0 { Some(key & !APART) } else { None }
+}
+
 /// What the host is asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
@@ -81,6 +95,8 @@ pub enum KnownTo {
 pub struct Footprint {
     /// These.
     pub writes: SmallVec<[Key; 2]>,
+    /// One item each of these: the thing, and the key of the item.
+    pub items: SmallVec<[(Key, Key); 1]>,
     /// Anything.
     pub anything: bool,
     /// It may have effects outside, or look at them.
@@ -168,7 +184,27 @@ impl Footprint {
                 self.writes.push(key);
             }
         }
+        other.items.iter().for_each(|&(thing, item)| self.add_item(thing, item));
         self.add_sees(other);
+    }
+
+    /// It may write an item of a thing.
+    pub fn add_item(&mut self, thing: Key, item: Key) {
+        /// Past this many, it counts as writing the things.
+        const MOST: usize = 8;
+        if self.writes.contains(&thing) || self.items.contains(&(thing, item)) {
+            return;
+        }
+        if self.items.len() == MOST {
+            self.writes.push(thing);
+            return;
+        }
+        self.items.push((thing, item));
+    }
+
+    /// The things that it may write, wholly or in part.
+    pub fn written(&self) -> impl Iterator<Item = Key> + '_ {
+        self.writes.iter().copied().chain(self.items.iter().map(|(thing, _)| *thing))
     }
 
     /// Of who puts somewhere what this looks at.

@@ -1,6 +1,6 @@
 //! Parts of the C API that pyo3 does not declare.
 
-use std::ffi::c_int;
+use std::ffi::{c_int, c_ulong};
 
 use pyo3::ffi::{PyObject, PyTypeObject};
 
@@ -23,4 +23,5 @@ unsafe extern "C" {
     /// New, or none.
     pub fn PyErr_GetHandledException() -> *mut PyObject;
     pub fn PyErr_SetHandledException(exception: *mut PyObject);
+    pub fn PyThread_get_thread_ident() -> c_ulong;
 }

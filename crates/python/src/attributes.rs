@@ -40,7 +40,7 @@ pub fn held_under(thing: &Object, name: &Object) -> reach::Keys {
 
 /// Whether it is `sys`, whose streams are properties while a run is active.
 pub fn is_sys(object: &Object) -> bool {
-    static SYS: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+    static SYS: crate::once::Once<usize> = crate::once::Once::new();
     let sys = || attached(|py| py.import("sys").map_or(0, |sys| sys.as_ptr() as usize));
     object.ptr() as usize == *SYS.get_or_init(sys)
 }

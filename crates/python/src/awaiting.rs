@@ -1,11 +1,16 @@
-//! `asyncio.gather(ask(1), ask(2))`: functions of asyncio's that are given awaitables, where orchestrating code has answers.
+//! `asyncio.gather(ask(1), ask(2))`: functions of asyncio's that are given awaitables, where orchestrating code has answers. And what
+//! an `await` has to run.
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use sooner_machine::{Args, Value};
 
+use crate::behaviour::{self, Behaviour};
 use crate::held::Held;
-use crate::lookup::is_loaded;
+use crate::host::PyHost;
+use crate::lookup::{is_loaded, static_attribute};
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower};
+use crate::ops;
 use crate::outside::function_of;
 use crate::shared::Shared;
 
@@ -46,4 +51,21 @@ pub fn given(callee: &Object, args: &[PyValue]) -> Tried<Option<Vec<PyValue>>> {
         };
         make().map(Some).map_err(exception)
     })
+}
+
+/// Whether what is awaited has yet to run, as an `async def` of the user's has: not if it is the answer of a call made
+/// outside. Of a call that stands at the `await` it is known what is called.
+pub fn awaits_code(given: &Args<'_, PyHost>) -> bool {
+    match &given[given.len() - 1] {
+        Value::Pending(_) | Value::Unset => {}
+        Value::Host(object) => return ops::is_awaitable(object),
+        _ => return false,
+    }
+    let callee = match (given.len(), &given[0]) {
+        (2, Value::Host(callee)) => Some(callee.clone()),
+        (3, Value::Host(receiver)) => static_attribute(receiver, &given[1]),
+        _ => None,
+    };
+    let is_answer = |callee| matches!(behaviour::of(&callee), Behaviour::External(external) if external.annotated);
+    !callee.is_some_and(is_answer)
 }

@@ -63,7 +63,7 @@ pub struct External {
 /// Names of methods that, on whatever an answer turns out to be, are taken to change nothing: those of immutable
 /// builtins. (`docs/ordering.md`, "What is assumed".)
 pub fn is_reading_method(name: &str) -> bool {
-    static NAMES: std::sync::OnceLock<std::collections::HashSet<String>> = std::sync::OnceLock::new();
+    static NAMES: crate::once::Once<std::collections::HashSet<String>> = crate::once::Once::new();
     let names = NAMES.get_or_init(|| {
         attached(|py| {
             // `step` of a range is no method.
@@ -251,8 +251,8 @@ fn decide(callee: &Object) -> Behaviour {
     }
     attached(|py| {
         let bound = callee.bind(py);
-        if is_in_order(&bound) {
-            return Behaviour::Reads(Look::Deep);
+        if let Some(own) = of_package(&bound) {
+            return own;
         }
         // It raises.
         if py.import("sys").and_then(|sys| sys.getattr("exit")).is_ok_and(|exit| exit.is(&bound)) {
@@ -282,10 +282,17 @@ fn decide(callee: &Object) -> Behaviour {
     })
 }
 
-/// What `sorted` does when it has the keys.
-fn is_in_order(callee: &Bound<'_, PyAny>) -> bool {
-    let own = callee.py().import("sooner._sooner").and_then(|own| own.getattr("in_order"));
-    own.is_ok_and(|own| own.is(callee))
+/// What functions that stand in for others use (`sooner._callbacks`).
+fn of_package(callee: &Bound<'_, PyAny>) -> Option<Behaviour> {
+    let own = callee.py().import("sooner._sooner").ok()?;
+    let is = |name: &str| own.getattr(name).is_ok_and(|own| own.is(callee));
+    match is("in_order") {
+        true => Some(Behaviour::Reads(Look::Deep)),
+        false if ["cache_missed", "cache_found", "cache_keeps"].into_iter().any(is) => {
+            Some(Behaviour::Writes(0, Look::Shallow))
+        }
+        false => None,
+    }
 }
 
 fn is_class(callee: &Object) -> bool {
@@ -300,7 +307,8 @@ fn annotated(callee: &Object) -> Option<Behaviour> {
         let kind = match &*kind {
             "unordered" => Kind::Unordered,
             "readonly" => Kind::Readonly,
-            "output" => Kind::Output,
+            // What is awaited is made as a call, in its turn.
+            "output" if !is_async(callee) => Kind::Output,
             "fence" => Kind::Fence,
             "sleep" => Kind::Sleep,
             _ => Kind::Sequential,
@@ -312,6 +320,13 @@ fn annotated(callee: &Object) -> Option<Behaviour> {
         let takes = feed::takes_any(callee);
         Some(Behaviour::External(External { class: Class { kind, resource, early }, annotated: true, keyed, takes }))
     })
+}
+
+fn is_async(callee: &Object) -> bool {
+    let asked = |py: Python<'_>| -> PyResult<bool> {
+        py.import("sooner._registry")?.getattr("is_async")?.call1((callee.bind(py),))?.extract()
+    };
+    attached(asked).unwrap_or(false)
 }
 
 fn annotation<T>(callee: &Object, f: impl FnOnce(&Bound<'_, PyAny>) -> Option<T>) -> Option<T> {
@@ -358,7 +373,7 @@ pub fn of_method(receiver: &Object, name: &str) -> Behaviour {
 
 /// `random.Random` and what is made from it: drawing a number changes the generator and nothing else.
 fn is_generator_of_numbers(class: *mut ffi::PyTypeObject) -> bool {
-    static BASE: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+    static BASE: crate::once::Once<usize> = crate::once::Once::new();
     let base = *BASE.get_or_init(|| address_of("_random", "Random"));
     // SAFETY: live classes.
     base != 0 && unsafe { ffi::PyType_IsSubtype(class, base as *mut ffi::PyTypeObject) != 0 }
@@ -428,7 +443,7 @@ pub fn is_dict_view(class: *mut ffi::PyTypeObject) -> bool {
 }
 
 fn collections() -> &'static [usize] {
-    static CLASSES: std::sync::OnceLock<Vec<usize>> = std::sync::OnceLock::new();
+    static CLASSES: crate::once::Once<Vec<usize>> = crate::once::Once::new();
     CLASSES.get_or_init(|| {
         attached(|py| {
             let names = ["deque", "defaultdict", "OrderedDict", "Counter"];

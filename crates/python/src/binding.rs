@@ -4,18 +4,18 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
 use sooner_machine::{Args, Ask, Footprint, Value};
 
 use crate::api;
-use crate::behaviour::{is_container, is_immutable};
+use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::held::Held;
 use crate::host::PyHost;
 use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached};
+use crate::once::Once;
 use crate::ops::{self, Touch};
 use crate::plan::{is_code, name_of};
 use crate::reach::Key;
@@ -165,7 +165,7 @@ fn is_class(object: &Object) -> bool {
 
 /// `setattr` and its like.
 fn is_setter(object: &Object) -> bool {
-    static SETTERS: OnceLock<Vec<usize>> = OnceLock::new();
+    static SETTERS: Once<Vec<usize>> = Once::new();
     let setters = SETTERS.get_or_init(|| {
         attached(|py| {
             let all = py.import("sooner._binding").and_then(|own| own.getattr("SETTERS")?.extract::<Vec<Py<PyAny>>>());
@@ -177,7 +177,7 @@ fn is_setter(object: &Object) -> bool {
 
 /// `functools.partial`, and what `contextlib.contextmanager` makes.
 fn is_holder(class: *mut ffi::PyTypeObject) -> bool {
-    static HOLDERS: OnceLock<[usize; 2]> = OnceLock::new();
+    static HOLDERS: Once<[usize; 2]> = Once::new();
     let holders = HOLDERS.get_or_init(|| {
         let address = |module: &str, name: &str| {
             attached(|py| {
@@ -187,4 +187,23 @@ fn is_holder(class: *mut ffi::PyTypeObject) -> bool {
         [address("functools", "partial"), address("contextlib", "_GeneratorContextManager")]
     });
     holders.contains(&(class as usize))
+}
+
+/// Whether it may bind a name that functions are found by: code that may write anything is taken not to, so this is said
+/// of all code that is known.
+pub fn binds_names(ask: Ask, args: &[PyValue]) -> bool {
+    let entered = |callee: &Object| matches!(behaviour::of(callee), Behaviour::Entered | Behaviour::Makes);
+    match (ask, args.first()) {
+        (Ask::Call, Some(Value::Host(callee))) => entered(callee),
+        (Ask::Own(op), first) => match (ops::touch(op), first) {
+            (Touch::WritesAttribute | Touch::WritesGlobal { .. }, _) => true,
+            (Touch::Settled, _) => matches!(ops::name(op), "py_cell_get" | "py_free_get"),
+            (Touch::CallKw | Touch::CallEx, Some(Value::Host(callee))) => entered(callee),
+            (Touch::Invoke, Some(Value::Host(object))) => {
+                static_attribute(object, &args[1]).is_some_and(|method| entered(&method))
+            }
+            _ => false,
+        },
+        _ => false,
+    }
 }

@@ -16,7 +16,7 @@ use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
 use crate::ops::done;
-use crate::{awaiting, behaviour, builtin, clock, construct, enter, files, outside, own_code, stand_in};
+use crate::{awaiting, behaviour, builtin, caches, clock, construct, enter, files, outside, own_code, stand_in, still};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -90,7 +90,7 @@ pub fn invoke(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
             objects.extend(args.iter().skip(2).map(lower));
             let pointers: SmallVec<[*mut ffi::PyObject; 6]> = objects.iter().map(Object::ptr).collect();
             let size = pointers.len() | ffi::PY_VECTORCALL_ARGUMENTS_OFFSET;
-            let result = ffi::PyObject_VectorcallMethod(name.ptr(), pointers.as_ptr(), size, std::ptr::null_mut());
+            let result = still::vectorcall_method(name.ptr(), pointers.as_ptr(), size, std::ptr::null_mut());
             return outcome(Object::owned(result).map(lift));
         }
         match Object::owned(ffi::PyObject_GetAttr(object.ptr(), name.ptr())) {
@@ -229,7 +229,7 @@ fn refused(callee: &Object, args: &Object, keywords: &Object) -> Tried<PyValue> 
         let args = args.bind(py).try_iter().and_then(|args| args.collect::<PyResult<Vec<_>>>()).map_err(exception)?;
         let args = PyTuple::new(py, args).map_err(exception)?;
         // SAFETY: live objects.
-        Object::owned(unsafe { ffi::PyObject_Call(callee.ptr(), args.as_ptr(), keywords.ptr()) }).map(lift)
+        Object::owned(unsafe { still::call(callee.ptr(), args.as_ptr(), keywords.ptr()) }).map(lift)
     })
 }
 
@@ -258,6 +258,15 @@ fn class_of(callee: &Object) -> Callable {
 
 /// Any call.
 pub fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<PyHost> {
+    if let Some((cache, receiver)) = caches::of_method(callee) {
+        args.insert(0, lift(receiver));
+        return any(&cache, args, keywords);
+    }
+    if caches::is_cache(callee)
+        && let Some(other) = stand_in::for_call(callee, args.iter(), keywords)
+    {
+        return any(&other.function, other.args, &other.keywords);
+    }
     if outside::is_announced(callee) {
         return outside::announce(callee, args, keywords);
     }
@@ -349,7 +358,7 @@ fn call_with(callee: &Object, args: &[PyValue], keywords: &[Keyword]) -> Tried<P
     };
     let names = names.as_ref().map_or(std::ptr::null_mut(), Object::ptr);
     // SAFETY: live objects; the names belong to the last arguments.
-    let result = unsafe { ffi::PyObject_Vectorcall(callee.ptr(), pointers.as_ptr(), args.len(), names) };
+    let result = unsafe { still::vectorcall(callee.ptr(), pointers.as_ptr(), args.len(), names) };
     if result.is_null() {
         return Err(raised());
     }

@@ -3,7 +3,6 @@
 
 use std::cell::Cell;
 use std::ffi::CStr;
-use std::sync::OnceLock;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -11,6 +10,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::bind::Keyword;
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower};
+use crate::once::Once;
 use crate::{call, dispatch};
 
 /// Functions of `time`. Those that take a time read the clock when they are given none.
@@ -68,7 +68,7 @@ fn is_read_by(callee: &Object) -> bool {
 
 /// The module `time` and the class `datetime.date`, by address: both live for ever once they are imported here.
 fn known() -> [usize; 2] {
-    static KNOWN: OnceLock<[usize; 2]> = OnceLock::new();
+    static KNOWN: Once<[usize; 2]> = Once::new();
     *KNOWN.get_or_init(|| {
         attached(|py| {
             let time = py.import("time").map(Bound::into_any);

@@ -14,6 +14,7 @@ use crate::host::PyHost;
 use crate::object::{PyValue, attached, exception, lift, lower};
 use crate::ops;
 use crate::outside::{self, Call};
+use crate::still;
 use crate::waited;
 
 /// Answers for the machine.
@@ -137,6 +138,7 @@ impl<'py> Calls<'py> {
         let (mut here, mut answers) = (Vec::new(), Vec::new());
         // What runs elsewhere first: a call on this thread holds everything up.
         for event in events {
+            still::goes_on(self.py);
             match event {
                 Event::Start { id, label, arg, handled, waited, .. } => {
                     let asked = asked(self.py, program, id, &label, &arg, waited.as_ref())?;
@@ -163,7 +165,7 @@ impl<'py> Calls<'py> {
             let id = asked.id;
             // `sys.exc_info()` and `traceback.format_exc()` in a call made by a handler.
             let before = handled.as_ref().map(ops::handle);
-            let answer = dispatcher.call_method1("run_here", asked.given(self.py)?);
+            let answer = still::called(&dispatcher.getattr("run_here")?, &asked.given(self.py)?, None);
             before.as_ref().map(ops::handle);
             let answer = answer?;
             if !answer.is_none() {
@@ -220,7 +222,7 @@ impl<'py> Calls<'py> {
     pub fn wait(&mut self) -> PyResult<Answers> {
         let dispatcher = dispatcher(self.py)?;
         let mut answers = Vec::new();
-        for answer in dispatcher.call_method0("wait")?.try_iter()? {
+        for answer in still::called(&dispatcher.getattr("wait")?, &PyTuple::empty(self.py), None)?.try_iter()? {
             let (id, ok, value): (u64, Option<bool>, Bound<'py, PyAny>) = answer?.extract()?;
             let Some(ok) = ok else {
                 answers.extend(self.piece(id, &value).map(|piece| (CallId(id), piece)));

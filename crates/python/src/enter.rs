@@ -15,6 +15,7 @@ use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, answer, lift_borrowed, lower};
 use crate::stand_in;
+use crate::still;
 
 /// `f(a, b)`
 #[inline]
@@ -129,7 +130,7 @@ pub fn make_unbound(method: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Trie
 fn make_without(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>, without: usize) -> Tried<PyValue> {
     with_pointers(args, without, |pointers, count| {
         // SAFETY: live objects; the place in front of the arguments is ours.
-        let result = unsafe { ffi::PyObject_Vectorcall(callee, pointers, count | OFFSET, std::ptr::null_mut()) };
+        let result = unsafe { still::vectorcall(callee, pointers, count | OFFSET, std::ptr::null_mut()) };
         answer(result)
     })
 }
@@ -139,7 +140,7 @@ fn make_without(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>, without: us
 pub fn make_method(name: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Tried<PyValue> {
     with_pointers(args, 1, |pointers, count| {
         // SAFETY: live objects; the place in front of the arguments is ours.
-        let result = unsafe { ffi::PyObject_VectorcallMethod(name, pointers, count | OFFSET, std::ptr::null_mut()) };
+        let result = unsafe { still::vectorcall_method(name, pointers, count | OFFSET, std::ptr::null_mut()) };
         answer(result)
     })
 }

@@ -9,7 +9,7 @@ use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::{gather, outside, owned, plan, stand_in, write};
+use crate::{awaiting, gather, outside, owned, plan, stand_in, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -60,7 +60,7 @@ fn hands(ask: Ask, given: Given<'_, '_>) -> Hands {
         Ask::Call => called(&given[0], given, 1),
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
             (_, "py_cell" | "py_function" | "py_generator" | "py_class") => Hands::Out(0),
-            (Touch::Awaits, _) if plan::awaits_code(given) => Hands::Out(given.len() - 1),
+            (Touch::Awaits, _) if awaiting::awaits_code(given) => Hands::Out(given.len() - 1),
             (Touch::Writes | Touch::WritesAttribute | Touch::InPlace, _) => into(&given[0]),
             (Touch::WritesGlobal { .. }, _) => Hands::Out(1),
             (Touch::Native, _) => Hands::Out(0),

@@ -2,7 +2,6 @@
 //! what may still change something outside. A file is closed in its turn, which concerns nobody but who has it.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -15,6 +14,7 @@ use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::lookup::{address_of, named, static_attribute};
 use crate::object::{Object, PyValue, attached, lift, lower};
+use crate::once::Once;
 use crate::ops::{self, Touch};
 use crate::outside::function_of;
 use crate::plan::name_of;
@@ -143,13 +143,13 @@ pub fn next(object: &Object) -> Option<Plan<PyHost>> {
 
 /// `open`, or the same of a path.
 pub fn is_open(callee: &Object) -> bool {
-    static OPEN: OnceLock<usize> = OnceLock::new();
+    static OPEN: Once<usize> = Once::new();
     let address = callee.ptr() as usize;
     address == *OPEN.get_or_init(|| address_of("io", "open")) || is_open_of_path(callee)
 }
 
 fn is_open_of_path(callee: &Object) -> bool {
-    static OPEN: OnceLock<usize> = OnceLock::new();
+    static OPEN: Once<usize> = Once::new();
     let callee = function_of(callee);
     if callee.class() != &raw mut ffi::PyFunction_Type || named(&callee).1 != "open" {
         return false;
@@ -290,13 +290,13 @@ fn taken_whole(callee: &Object, given: Given<'_, '_>, first: usize) -> Option<(O
 
 /// A file of the system's, opened to be read and nothing else.
 pub fn is_read(object: &Object) -> bool {
-    static CLASS: OnceLock<usize> = OnceLock::new();
+    static CLASS: Once<usize> = Once::new();
     is_buffered_by(object, *CLASS.get_or_init(|| address_of("_io", "BufferedReader")))
 }
 
 /// Whether a file of the system's, or its text, is behind a buffer of this class.
 pub fn is_buffered_by(object: &Object, buffered: usize) -> bool {
-    static RAW: OnceLock<usize> = OnceLock::new();
+    static RAW: Once<usize> = Once::new();
     let class = object.class() as usize;
     if class != text_class() && class != buffered {
         return false;
@@ -309,7 +309,7 @@ pub fn is_buffered_by(object: &Object, buffered: usize) -> bool {
 }
 
 fn text_class() -> usize {
-    static CLASS: OnceLock<usize> = OnceLock::new();
+    static CLASS: Once<usize> = Once::new();
     *CLASS.get_or_init(|| address_of("_io", "TextIOWrapper"))
 }
 

@@ -7,10 +7,11 @@ use sooner_machine::{Ask, Closure, Footprint, Value};
 
 use crate::behaviour::{self, Behaviour};
 use crate::bind::{bind, default, start};
+use crate::caches::Asked;
 use crate::compile::{self, Compiled};
-use crate::footprint::{Walk, values};
+use crate::footprint::Walk;
 use crate::host::PyHost;
-use crate::known::Known;
+use crate::known::{Known, all_known, values};
 use crate::object::{Object, PyValue, attached};
 use crate::origin::Origin;
 use crate::{api, call, construct, files, foreign, own_code, plan};
@@ -41,6 +42,19 @@ pub enum Passed<'a> {
 }
 
 impl Walk {
+    /// The function that a cache calls for what it does not hold.
+    pub fn call_cached(&mut self, asked: &Asked) {
+        let function = Value::Host(asked.cache.function.clone());
+        match asked.keywords.is_empty() {
+            true => self.call(&function, Passed::Each(&all_known(&asked.args))),
+            false => {
+                let named = asked.keywords.iter().map(|(_, value)| value);
+                let all: Vec<PyValue> = asked.args.iter().chain(named).cloned().collect();
+                self.call(&function, Passed::Any(&Known::either(&all_known(&all))));
+            }
+        }
+    }
+
     pub fn call(&mut self, callee: &PyValue, args: Passed<'_>) {
         let object = match (callee, args) {
             (Value::Host(object), _) => object,

@@ -10,6 +10,7 @@ use sooner_machine::{Args, Ask, Footprint, Use, Value};
 use crate::attributes;
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::builtins::builtin_method;
+use crate::caches::{self, Asked};
 use crate::call::keywords_of;
 use crate::choice::{Puts, choices};
 use crate::compile::Compiled;
@@ -17,14 +18,14 @@ use crate::follow::{Followed, Passed};
 use crate::host::PyHost;
 use crate::in_place::{adds_plainly, adds_to_found, is_list};
 use crate::joins::Results;
-use crate::known::{Known, calls, changes_first, code_in, is_called, is_invoked, looks, names, now};
+use crate::known::{Known, all_known, calls, changes_first, code_in, is_called, is_invoked, looks, names, now, values};
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::origin::Found;
 use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
-use crate::{binding, escape, files, foreign, gather, globals, plan, results, sees, stand_in, strangers};
+use crate::{binding, escape, files, foreign, gather, globals, items, plan, results, sees, stand_in, strangers};
 
 /// What code set aside may write, and what it gives.
 pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
@@ -51,6 +52,11 @@ pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
 pub fn of_collected<'a>(callee: &Object, args: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
     let any = Known::either(&args.into_iter().cloned().map(Known::of).collect::<Vec<_>>());
     settled(|walk| walk.call(&Value::Host(callee.clone()), Passed::Any(&any)))
+}
+
+/// What the function may write that a cache calls for what it does not hold.
+pub fn of_cached(asked: &Asked) -> Footprint {
+    settled(|walk| walk.call_cached(asked))
 }
 
 /// What calls of these may write, one of which is made.
@@ -109,7 +115,7 @@ fn settled(go: impl Fn(&mut Walk)) -> Footprint {
         before.leaves = std::mem::take(&mut walk.found.leaves);
         before.add(walk.found.clone());
         walk.found = before.clone();
-        let again: Vec<Key> = walk.found.writes.iter().filter(|key| walk.looked.contains(key)).copied().collect();
+        let again: Vec<Key> = walk.found.written().filter(|key| walk.looked.contains(key)).collect();
         rebound = std::mem::take(&mut walk.rebound);
         let known = rebound.len();
         rebound.extend(again);
@@ -117,33 +123,6 @@ fn settled(go: impl Fn(&mut Walk)) -> Footprint {
             return walk.end();
         }
     }
-}
-
-/// Whether it may bind a name that functions are found by: code that may write anything is taken not to, so this is said
-/// of all code that is known.
-fn binds_names(ask: Ask, args: &[PyValue]) -> bool {
-    let entered = |callee: &Object| matches!(behaviour::of(callee), Behaviour::Entered | Behaviour::Makes);
-    match (ask, args.first()) {
-        (Ask::Call, Some(Value::Host(callee))) => entered(callee),
-        (Ask::Own(op), first) => match (ops::touch(op), first) {
-            (Touch::WritesAttribute | Touch::WritesGlobal { .. }, _) => true,
-            (Touch::Settled, _) => matches!(ops::name(op), "py_cell_get" | "py_free_get"),
-            (Touch::CallKw | Touch::CallEx, Some(Value::Host(callee))) => entered(callee),
-            (Touch::Invoke, Some(Value::Host(object))) => {
-                static_attribute(object, &args[1]).is_some_and(|method| entered(&method))
-            }
-            _ => false,
-        },
-        _ => false,
-    }
-}
-
-pub fn values(known: &[Known]) -> Vec<PyValue> {
-    known.iter().map(|one| one.value.clone()).collect()
-}
-
-fn all_known(values: &[PyValue]) -> Vec<Known> {
-    values.iter().cloned().map(Known::of).collect()
 }
 
 #[derive(Default)]
@@ -185,7 +164,7 @@ impl Walk {
             }
             self.found.through.extend(adds_to_found(*ask, &operands));
             let own = operands.first().and_then(|first| first.made.clone());
-            let value = match self.found.anything && !binds_names(*ask, &args) {
+            let value = match self.found.anything && !binding::binds_names(*ask, &args) {
                 true => self.found_now(*ask, &args).unwrap_or(Value::Unset),
                 false => {
                     self.meets(*ask, &operands);
@@ -277,6 +256,11 @@ impl Walk {
     fn one(&mut self, ask: Ask, operands: &[Known]) -> PyValue {
         let args = &values(operands)[..];
         self.found.hands_out |= escape::may_hand_out(ask, &Args::of(args));
+        if let Some(asked) = caches::asked(ask, &Args::of(args)) {
+            self.found.add(asked.may_write());
+            self.call_cached(&asked);
+            return Value::Unset;
+        }
         if let Some(other) = stand_in::of(ask, &Args::of(args)) {
             let named = other.keywords.iter().map(|(_, value)| value.clone());
             let args = all_known(&other.args.iter().cloned().chain(named).collect::<Vec<_>>());
@@ -374,6 +358,15 @@ impl Walk {
                     },
                     _ => self.does(ask, args),
                 },
+                Touch::Reads(_) if ops::name(op) == "py_getitem" => {
+                    self.does(ask, args);
+                    if let Some((found, keys)) = items::found(&args[0], &args[1])
+                        && !self.may_be_another(&found, args.first().into_iter().flat_map(reach::key_of))
+                    {
+                        self.found_item(&found, keys);
+                        return found;
+                    }
+                }
                 Touch::Nothing if ops::name(op) == "py_assertion_error" => return now(op, args),
                 Touch::Folding if matches!(args[0], Value::Host(_)) => return now(op, args),
                 Touch::Folding => self.found.add(plan::anything()),
@@ -431,7 +424,7 @@ impl Walk {
         }
         self.found.add_sees(walk.found);
         let more = plan::may_write(ask, &given);
-        self.puts.changes(&more.writes);
+        self.puts.changes(&more.written().collect::<Keys>());
         self.found.add(more);
     }
 
@@ -444,8 +437,9 @@ impl Walk {
         let key = reach::key(&own);
         args[0] = Value::Host(own);
         let mut more = plan::may_write(ask, &Args::of(&args));
-        self.puts.changes_made(&more.writes);
+        self.puts.changes_made(&more.written().collect::<Keys>());
         more.writes.retain(|written| *written != key);
+        more.items.retain(|(written, _)| *written != key);
         self.found.add(more);
         Value::Unset
     }
@@ -469,6 +463,13 @@ impl Walk {
         if !is_immutable(object.class()) && !is_called(object) {
             self.found.through.extend(keys());
         }
+    }
+
+    /// Something was found in a container, under these keys: it may be called, or a method of it.
+    fn found_item(&mut self, found: &PyValue, keys: Keys) {
+        let code = !matches!(found, Value::Host(object) if is_container(object.class()));
+        self.found.calls_through.extend(keys.iter().copied().filter(|_| code));
+        self.found.through.extend(keys);
     }
 
     /// Text or a number was found under these keys.

@@ -153,7 +153,7 @@ fn makes_pairs(around: &Object, id: u32) -> bool {
 pub fn builtin_name(callee: &Object) -> Option<&'static str> {
     const NAMES: [&str; 12] =
         ["list", "tuple", "set", "dict", "any", "all", "next", "sum", "min", "max", "sorted", "join"];
-    static KNOWN: std::sync::OnceLock<Vec<(usize, &'static str)>> = std::sync::OnceLock::new();
+    static KNOWN: crate::once::Once<Vec<(usize, &'static str)>> = crate::once::Once::new();
     let known = KNOWN.get_or_init(|| {
         attached(|py| {
             let builtins = py.import("builtins");

@@ -3,7 +3,6 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -11,6 +10,7 @@ use pyo3::types::PyType;
 
 use crate::held::Held;
 use crate::object::{Object, attached};
+use crate::once::Once;
 use crate::{owned, reach};
 
 struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
@@ -67,7 +67,7 @@ fn is_written_in_python(class: &Bound<'_, PyType>) -> bool {
         // SAFETY: a live class.
         unsafe { (*class.as_type_ptr()).tp_dealloc.map_or(0, |dealloc| dealloc as usize) }
     };
-    static KNOWN: OnceLock<usize> = OnceLock::new();
+    static KNOWN: Once<usize> = Once::new();
     let known = *KNOWN.get_or_init(|| {
         let py = class.py();
         let made = py.get_type::<PyType>().call1(("Made", (), pyo3::types::PyDict::new(py)));

@@ -90,7 +90,7 @@ fn is_of_itertools(class: *mut ffi::PyTypeObject) -> bool {
         "product",
         "repeat",
     ];
-    static CLASSES: std::sync::OnceLock<Vec<usize>> = std::sync::OnceLock::new();
+    static CLASSES: crate::once::Once<Vec<usize>> = crate::once::Once::new();
     let classes = CLASSES.get_or_init(|| {
         attached(|py| {
             use pyo3::types::PyAnyMethods;

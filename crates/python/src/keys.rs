@@ -4,6 +4,7 @@ use pyo3::ffi;
 use sooner_machine::Value;
 
 use crate::behaviour::is_leaf_class;
+use crate::holes;
 use crate::object::{Object, PyValue};
 use crate::owned;
 
@@ -23,5 +24,16 @@ pub fn is_plain(object: &Object) -> bool {
         owned::items(object, &mut inside);
         return inside.iter().all(is_plain);
     }
-    is_leaf_class(object.class())
+    is_leaf_class(object.class()) || is_known_by_identity(object)
+}
+
+/// Whether nothing else is equal to it: instances of classes that say nothing else, functions, classes. Not what stands for something
+/// that is missing.
+fn is_known_by_identity(object: &Object) -> bool {
+    let base = &raw const ffi::PyBaseObject_Type;
+    // SAFETY: live classes.
+    let (own, base) = unsafe { (&*object.class(), &*base) };
+    own.tp_hash.map(|f| f as usize) == base.tp_hash.map(|f| f as usize)
+        && own.tp_richcompare.map(|f| f as usize) == base.tp_richcompare.map(|f| f as usize)
+        && !holes::is_hole(object.class())
 }

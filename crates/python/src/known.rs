@@ -105,6 +105,16 @@ impl Known {
     }
 }
 
+/// What is known of each, as it stands.
+pub fn values(known: &[Known]) -> Vec<PyValue> {
+    known.iter().map(|one| one.value.clone()).collect()
+}
+
+/// The other way round.
+pub fn all_known(values: &[PyValue]) -> Vec<Known> {
+    values.iter().cloned().map(Known::of).collect()
+}
+
 /// Where the result of an operation comes from.
 fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
     if gives_leaf(ask, operands) {

@@ -13,6 +13,7 @@ mod bind;
 mod binding;
 mod builtin;
 mod builtins;
+mod caches;
 mod call;
 mod called_back;
 mod census;
@@ -43,6 +44,7 @@ mod holes;
 mod host;
 mod in_place;
 mod instances;
+mod items;
 mod iterators;
 mod joins;
 mod keys;
@@ -51,6 +53,7 @@ mod known;
 mod lookup;
 mod manner;
 mod object;
+mod once;
 mod operands;
 mod ops;
 mod origin;
@@ -70,6 +73,7 @@ mod shallow;
 mod shared;
 mod signals;
 mod stand_in;
+mod still;
 mod strangers;
 mod told;
 mod traceback;
@@ -87,7 +91,7 @@ mod _sooner {
 
     use pyo3::IntoPyObjectExt;
     use pyo3::prelude::*;
-    use pyo3::types::PyCFunction;
+    use pyo3::types::{PyCFunction, PyDict, PyList, PyTuple};
     use sooner_cli::{Done, Io, Script};
 
     use crate::entry::enter;
@@ -140,6 +144,52 @@ mod _sooner {
         reverse: Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         crate::ops::in_order(&items, &keys, &reverse)
+    }
+
+    /// The interpreter is about to end: runs of other threads stand still.
+    #[pyfunction]
+    fn leave() {
+        crate::still::leave();
+    }
+
+    /// How many runs of other threads go on.
+    #[pyfunction]
+    fn inside() -> usize {
+        crate::still::inside()
+    }
+
+    /// If the interpreter is about to end, this thread waits for ever.
+    #[pyfunction]
+    fn stand_still_at_the_end(py: Python<'_>) {
+        crate::still::goes_on(py);
+    }
+
+    /// A cache of `functools` was asked for what it does not hold.
+    #[pyfunction]
+    fn cache_missed(told: Bound<'_, PyList>) -> PyResult<()> {
+        crate::caches::missed(&told)
+    }
+
+    /// It was asked for what it holds.
+    #[pyfunction]
+    fn cache_found(
+        told: Bound<'_, PyList>,
+        args: Bound<'_, PyTuple>,
+        named: Bound<'_, PyDict>,
+        value: Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        crate::caches::found_again(&told, &args, &named, &value)
+    }
+
+    /// What it did not hold has come.
+    #[pyfunction]
+    fn cache_keeps(
+        told: Bound<'_, PyList>,
+        args: Bound<'_, PyTuple>,
+        named: Bound<'_, PyDict>,
+        value: Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        crate::caches::kept(&told, &args, &named, &value)
     }
 
     /// The same function without a frame of its own in the tracebacks of the package's errors.

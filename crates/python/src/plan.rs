@@ -22,8 +22,8 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
-    binding, call, escape, files, footprint, foreign, gather, globals, holes, in_place, instances, operands, outside,
-    own_code, owned, sees, shallow, stand_in, write,
+    awaiting, binding, caches, call, escape, files, footprint, foreign, gather, globals, holes, in_place, instances,
+    items, operands, outside, own_code, owned, sees, shallow, stand_in, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -32,6 +32,9 @@ type Given<'a, 'b> = &'a Args<'b, PyHost>;
 pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     if let Some((ask, args)) = write::as_method(ask, given) {
         return plan(ask, &Args::of(&args));
+    }
+    if let Some(asked) = caches::asked(ask, given) {
+        return asked.plan();
     }
     if let Some(other) = stand_in::of(ask, given) {
         let lazy = given.iter().filter(|value| stand_in::is_lazy(value));
@@ -331,6 +334,9 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
 }
 
 fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
+    if let Some(asked) = caches::asked(ask, given) {
+        return joined(footprint::of_cached(&asked), asked.may_write());
+    }
     if let Some(other) = stand_in::of(ask, given) {
         let named = other.keywords.iter().map(|(_, value)| value);
         return match other.keywords.is_empty() {
@@ -391,6 +397,10 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
                     && !in_place::is_plain_index(&given[1]);
                 let put_in = given.iter().skip(2).filter(|_| slice);
                 let found = changes(&given[0], operands::of_operation(ops::name(op)), given.iter().take(2));
+                let found = match ops::touch(op) {
+                    Touch::Writes => items::changed(found, ops::name(op), &given[0], &given[1]),
+                    _ => found,
+                };
                 joined(found, operands::may_write(Look::Shallow, put_in))
             }
             Touch::Invoke => invoke_may_write(given),
@@ -404,7 +414,7 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
                 let all: Vec<PyValue> = [given[0].clone()].into_iter().chain(expanded(given)).collect();
                 call_may_write(&given[0], &Args::of(&all), 1)
             }
-            Touch::Awaits if awaits_code(given) => anything(),
+            Touch::Awaits if awaiting::awaits_code(given) => anything(),
             Touch::Reads([0, 1]) if ops::name(op) == "py_getitem" && inserts(&given[0], &given[1]) => {
                 changes(&given[0], Look::Keyed, given.iter())
             }
@@ -415,23 +425,6 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
             _ => Footprint::default(),
         },
     }
-}
-
-/// Whether what is awaited has yet to run, as an `async def` of the user's has: not if it is the answer of a call made
-/// outside. Of a call that stands at the `await` it is known what is called.
-pub fn awaits_code(given: Given<'_, '_>) -> bool {
-    match &given[given.len() - 1] {
-        Value::Pending(_) | Value::Unset => {}
-        Value::Host(object) => return ops::is_awaitable(object),
-        _ => return false,
-    }
-    let callee = match (given.len(), &given[0]) {
-        (2, Value::Host(callee)) => Some(callee.clone()),
-        (3, Value::Host(receiver)) => static_attribute(receiver, &given[1]),
-        _ => None,
-    };
-    let is_answer = |callee| matches!(behaviour::of(&callee), Behaviour::External(external) if external.annotated);
-    !callee.is_some_and(is_answer)
 }
 
 /// Anything, and with effects.
@@ -468,7 +461,11 @@ fn invoke_may_write(given: Given<'_, '_>) -> Footprint {
         _ => return Footprint::default(),
     };
     if let Some(known) = builtin_method(receiver, given) {
-        return operation_may_write(&known, receiver, &with_receiver(given));
+        let found = operation_may_write(&known, receiver, &with_receiver(given));
+        return match given.iter().nth(2) {
+            Some(key) => items::changed(found, &name, &given[0], key),
+            None => found,
+        };
     }
     match static_attribute(receiver, &given[1]) {
         Some(method) => hanging_on(call_may_write(&Value::Host(method), given, 2), found_by(receiver, &given[1])),

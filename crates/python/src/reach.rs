@@ -258,7 +258,23 @@ pub fn any_attribute(thing: Key) -> Key {
 pub fn attribute(thing: Key, name: &Object) -> Key {
     // SAFETY: a live object; a text has a hash. What is no text names nothing.
     let hash = unsafe { if ffi::PyUnicode_Check(name.ptr()) != 0 { ffi::PyObject_Hash(name.ptr()) } else { 0 } };
+    named(thing, hash)
+}
+
+fn named(thing: Key, hash: ffi::Py_hash_t) -> Key {
     (thing.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ hash as usize) & !3 | 2
+}
+
+/// What a container has under a plain key: equal keys have one hash.
+pub fn item(thing: Key, key: &Object) -> Option<Key> {
+    // SAFETY: a live object, whose hash runs nobody's code.
+    let hash = unsafe { ffi::PyObject_Hash(key.ptr()) };
+    if hash == -1 {
+        // SAFETY: attached.
+        unsafe { ffi::PyErr_Clear() };
+        return None;
+    }
+    Some(named(thing, hash))
 }
 
 /// One global of a module.
@@ -274,4 +290,12 @@ pub fn is_global(key: Key) -> bool {
 /// The name of a mutable thing.
 pub fn key(object: &Object) -> Key {
     object.ptr() as Key
+}
+
+/// The same of a value that is there.
+pub fn key_of(value: &PyValue) -> Option<Key> {
+    match value {
+        Value::Host(object) => Some(key(object)),
+        _ => None,
+    }
 }

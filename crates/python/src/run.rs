@@ -17,8 +17,9 @@ use crate::dispatch::{Answers, Calls};
 use crate::entry::bug;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, exception, lift, lower};
+use crate::still::Inside;
 use crate::told::{self, Told};
-use crate::{clock, compile, holes, outside, owned, strangers};
+use crate::{clock, compile, holes, outside, owned, still, strangers};
 
 /// Loop turns and calls between two looks at signals.
 const FUEL: u64 = 100_000;
@@ -76,7 +77,7 @@ fn made(
         }
     }
     let args = PyTuple::new(py, values)?;
-    function.call(args, kwargs).map(Bound::unbind)
+    still::called(function, &args, kwargs).map(Bound::unbind)
 }
 
 /// Runs the top level of a file, given as a function of its code: in the machine if it can be compiled, else as it is.
@@ -95,7 +96,7 @@ pub fn script(py: Python<'_>, top_level: &Bound<'_, PyAny>) -> PyResult<()> {
 
 /// `SOONER_OFF=1`: functions run untouched.
 fn is_off() -> bool {
-    static OFF: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
+    static OFF: crate::once::Once<bool> = crate::once::Once::new();
     *OFF.get_or_init(|| std::env::var_os("SOONER_OFF").is_some_and(|value| !value.is_empty() && value != "0"))
 }
 
@@ -108,6 +109,7 @@ fn drive(
     tell: Option<Py<PyAny>>,
 ) -> PyResult<Py<PyAny>> {
     let _nested = Nested::begin()?;
+    let _inside = Inside::begin(py)?;
     let limits = Limits { depth: depth_left(), window: settings.window };
     let before = (outside::record(settings.records), clock::set_virtual(settings.is_virtual));
     let (owned, holes, strangers) = (owned::begin(), holes::begin(), strangers::begin());
@@ -169,6 +171,7 @@ impl Run<'_> {
         let mut answers = Vec::new();
         let mut yielded = 0;
         loop {
+            still::goes_on(py);
             let given = std::mem::take(&mut answers);
             if let Some(seconds) = self.calls.time()? {
                 self.machine.set_time(seconds);

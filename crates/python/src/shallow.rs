@@ -8,6 +8,7 @@ use sooner_machine::{Args, Ask, Plan, Value};
 
 use crate::behaviour::{is_container, is_dict_view, is_leaf_class};
 use crate::host::PyHost;
+use crate::items;
 use crate::keys::is_plain_key;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
@@ -46,7 +47,9 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
             _ => None,
         },
         "py_in" | "py_not_in" => match &given[1] {
-            Value::Host(object) if is_hashed(object) && is_plain_key(&given[0]) => containers(given.iter().skip(1)),
+            Value::Host(object) if is_hashed(object) && is_plain_key(&given[0]) => {
+                Some(items::read(&given[1], &given[0]))
+            }
             _ => None,
         },
         "py_invoke" => method(given),
@@ -65,7 +68,11 @@ fn item(container: &PyValue, key: &PyValue) -> Option<Plan<PyHost>> {
     let Value::Host(object) = container else { return None };
     if is_sequence(object) {
         let slice = is_class(key, &raw mut ffi::PySlice_Type);
-        return (slice || matches!(key, Value::Int(_))).then(|| containers([container])).flatten();
+        return match key {
+            Value::Int(_) => Some(items::read(container, key)),
+            _ if slice => containers([container]),
+            _ => None,
+        };
     }
     // SAFETY: a live object.
     let dict = unsafe { ffi::PyDict_Check(object.ptr()) != 0 } && is_container(object.class());
@@ -80,7 +87,7 @@ fn item(container: &PyValue, key: &PyValue) -> Option<Plan<PyHost>> {
             bound.getattr("default_factory").is_ok_and(|factory| !factory.is_none())
                 && !bound.contains(lower(key).bind(py)).unwrap_or(false)
         });
-    if makes { Some(Plan::Turn) } else { containers([container]) }
+    Some(if makes { Plan::Turn } else { items::read(container, key) })
 }
 
 fn method(given: Given<'_, '_>) -> Option<Plan<PyHost>> {
@@ -89,12 +96,11 @@ fn method(given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         return None;
     }
     let name = attached(|py| name.bind(py).to_string());
-    let looks = match (&*name, given.len() - 2) {
-        ("get", 1 | 2) => is_plain_key(&given[2]),
-        ("keys" | "values" | "items" | "copy", 0) => true,
-        _ => false,
-    };
-    looks.then(|| containers(given.iter().take(1))).flatten()
+    match (&*name, given.len() - 2) {
+        ("get", 1 | 2) if is_plain_key(&given[2]) => Some(items::read(&given[0], &given[2])),
+        ("keys" | "values" | "items" | "copy", 0) => containers(given.iter().take(1)),
+        _ => None,
+    }
 }
 
 /// Whether an operation may need what is in the containers that it is given.

@@ -17,7 +17,7 @@ use crate::lookup::address_of;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
-use crate::{call, outside, own_code, wrapped};
+use crate::{caches, call, outside, own_code, wrapped};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -35,9 +35,9 @@ pub struct StandIn {
 pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<StandIn> {
     let Value::Host(first) = given.iter().next()? else { return None };
     match ask {
-        Ask::Call if is_builtin(first) || wrapped::is_partial(first) => for_call(first, given.iter().skip(1), &[]),
+        Ask::Call if is_builtin(first) || is_around(first) => for_call(first, given.iter().skip(1), &[]),
         Ask::Own(op) => match ops::name(op) {
-            "py_call_kw" if is_builtin(first) || wrapped::is_partial(first) => {
+            "py_call_kw" if is_builtin(first) || is_around(first) => {
                 let keywords = call::keywords_of(given);
                 for_call(first, given.iter().skip(2).take(given.len() - 2 - keywords.len()), &keywords)
             }
@@ -60,6 +60,11 @@ fn method(receiver: &Object, given: &Args<'_, PyHost>) -> Option<Object> {
     is_builtin(&found).then_some(found)
 }
 
+/// Whether it is something of `functools` around a function.
+fn is_around(object: &Object) -> bool {
+    wrapped::is_partial(object) || caches::is_cache(object)
+}
+
 fn is_builtin(object: &Object) -> bool {
     object.class() == &raw mut ffi::PyCFunction_Type || object.class() == &raw mut ffi::PyType_Type
 }
@@ -68,6 +73,10 @@ fn is_builtin(object: &Object) -> bool {
 pub fn for_call<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>, keywords: &[Keyword]) -> Option<StandIn> {
     if wrapped::is_partial(callee) {
         return held(callee, &args.cloned().collect::<Values>(), keywords);
+    }
+    if caches::is_cache(callee) {
+        let (function, name, args) = caches::remembered(callee, &args.cloned().collect::<Values>(), keywords)?;
+        return stand_in(name, &function, args);
     }
     let args: SmallVec<[&PyValue; 4]> = args.take(4).collect();
     if keywords.is_empty() {
@@ -167,7 +176,7 @@ fn consumed(callee: &Object, lazy: &PyValue) -> Option<StandIn> {
 
 /// `functools.reduce`
 pub fn is_reduce(callee: &Object) -> bool {
-    static REDUCE: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+    static REDUCE: crate::once::Once<usize> = crate::once::Once::new();
     callee.ptr() as usize == *REDUCE.get_or_init(|| address_of("_functools", "reduce"))
 }
 
@@ -186,6 +195,9 @@ fn reduced(function: &PyValue, items: &PyValue, rest: &[&PyValue]) -> Option<Sta
 
 /// Whether calling it enters code, is a call made outside, or looks at what it is given.
 fn is_known(callee: &Object) -> bool {
+    if caches::is_cache(callee) {
+        return caches::function(callee).is_some();
+    }
     match behaviour::of(callee) {
         Behaviour::Entered | Behaviour::Reads(_) => true,
         Behaviour::External(external) => external.annotated && outside::is_announced(callee),
@@ -195,6 +207,8 @@ fn is_known(callee: &Object) -> bool {
 
 /// Whether a call of it may raise `StopIteration`, which is the end of a `map` or `filter`: no call behind it is made.
 fn may_stop(function: &Object) -> bool {
+    let cached = caches::function(function);
+    let function = cached.as_ref().unwrap_or(function);
     let outside = matches!(behaviour::of(function), Behaviour::External(_));
     let called = own_code::called(function);
     let function = called.as_ref().unwrap_or(function);
@@ -207,7 +221,7 @@ fn may_stop(function: &Object) -> bool {
 }
 
 /// One of the package's own functions.
-fn stand_in<const N: usize>(name: &str, callback: &Object, args: [PyValue; N]) -> Option<StandIn> {
+fn stand_in(name: &str, callback: &Object, args: impl IntoIterator<Item = PyValue>) -> Option<StandIn> {
     attached(|py| {
         let function = Object::from(py.import("sooner._callbacks").and_then(|own| own.getattr(name)).ok()?);
         compile::require(py, &function).ok()?;
@@ -218,7 +232,8 @@ fn stand_in<const N: usize>(name: &str, callback: &Object, args: [PyValue; N]) -
 
 /// Whether the code that stands in would make calls: if not, and nothing is outstanding, CPython does it faster.
 pub fn makes_calls(stand_in: &StandIn) -> bool {
-    match behaviour::of(&stand_in.callback) {
+    let cached = caches::function(&stand_in.callback);
+    match behaviour::of(cached.as_ref().unwrap_or(&stand_in.callback)) {
         Behaviour::Entered => call::target(&stand_in.callback).is_none_or(|(compiled, ..)| calls(&compiled)),
         Behaviour::External(_) => true,
         _ => false,

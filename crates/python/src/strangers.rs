@@ -288,6 +288,7 @@ fn runs_effects(function: &Object, instance: &Option<Object>) -> bool {
     };
     let given = instance.iter().cloned().map(Value::Host).chain(std::iter::repeat(Value::Unset));
     let args: Vec<PyValue> = given.take(compiled.params.positional as usize).collect();
-    let Footprint { writes, anything, effects, effects_on, fence, .. } = footprint::of_function(function, &args);
-    anything || effects || fence || !effects_on.is_empty() || !writes.is_empty()
+    let found = footprint::of_function(function, &args);
+    let Footprint { anything, effects, fence, .. } = found;
+    anything || effects || fence || !found.effects_on.is_empty() || found.written().next().is_some()
 }

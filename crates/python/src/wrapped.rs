@@ -67,7 +67,7 @@ fn parts(py: Python<'_>, callee: &Object) -> Option<Parts> {
 
 /// Whether it is a `functools.partial`.
 pub fn is_partial(callee: &Object) -> bool {
-    static PARTIAL: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+    static PARTIAL: crate::once::Once<usize> = crate::once::Once::new();
     callee.class() as usize == *PARTIAL.get_or_init(|| address_of("functools", "partial"))
 }
 

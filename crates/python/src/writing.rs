@@ -1,7 +1,7 @@
 //! Files that are written: writing is an effect, in its turn, and looks at what it is given. What is written to a file concerns nobody
 //! who has not got the file, so code that will write to one does not hold back what does something else.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -14,6 +14,7 @@ use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::lookup::{address_of, named};
 use crate::object::{Object, PyValue, Tried, attached};
+use crate::once::Once;
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
 use crate::{api, call, foreign, operands, paths, reach};
@@ -75,7 +76,7 @@ pub fn forgotten(given: Given<'_, '_>) -> Tried<PyValue> {
 
 /// A file of the system's that is written, and not read.
 pub fn is_written(object: &Object) -> bool {
-    static CLASS: OnceLock<usize> = OnceLock::new();
+    static CLASS: Once<usize> = Once::new();
     is_buffered_by(object, *CLASS.get_or_init(|| address_of("_io", "BufferedWriter")))
 }
 

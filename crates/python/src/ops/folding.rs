@@ -47,7 +47,7 @@ pub fn total(given: Given<'_, '_>) -> Tried<PyValue> {
 }
 
 fn rounds_once() -> bool {
-    static ROUNDS: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
+    static ROUNDS: crate::once::Once<bool> = crate::once::Once::new();
     *ROUNDS.get_or_init(|| attached(|py| py.version_info() >= (3, 12)))
 }
 

@@ -1,0 +1,165 @@
+//! Threads at the interpreter's end. Before 3.14 one that wants the interpreter back by then is ended where it stands, deep in CPython,
+//! and all that called it is unwound, which this code must not be. So what may run for long is called with a guard that makes the
+//! thread stand still instead, as from 3.14 on; and before the end comes, the runs of other threads are made to stand still (`leave`).
+
+use std::cell::Cell;
+use std::ffi::c_ulong;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use pyo3::ffi::PyObject;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::api;
+use crate::once::Once;
+
+mod raw {
+    use super::PyObject;
+
+    unsafe extern "C-unwind" {
+        pub fn PyObject_Call(callee: *mut PyObject, args: *mut PyObject, named: *mut PyObject) -> *mut PyObject;
+        pub fn PyObject_Vectorcall(
+            callee: *mut PyObject,
+            args: *const *mut PyObject,
+            count: usize,
+            names: *mut PyObject,
+        ) -> *mut PyObject;
+        pub fn PyObject_VectorcallMethod(
+            name: *mut PyObject,
+            args: *const *mut PyObject,
+            count: usize,
+            names: *mut PyObject,
+        ) -> *mut PyObject;
+    }
+}
+
+/// Dropped only by who unwinds it.
+struct Still;
+
+impl Drop for Still {
+    fn drop(&mut self) {
+        loop {
+            std::thread::park();
+        }
+    }
+}
+
+fn guarded<T>(f: impl FnOnce() -> T) -> T {
+    let still = Still;
+    let result = f();
+    std::mem::forget(still);
+    result
+}
+
+/// `PyObject_Call`
+///
+/// # Safety
+/// The same.
+pub unsafe fn call(callee: *mut PyObject, args: *mut PyObject, named: *mut PyObject) -> *mut PyObject {
+    // SAFETY: said above.
+    guarded(|| unsafe { raw::PyObject_Call(callee, args, named) })
+}
+
+/// `PyObject_Vectorcall`
+///
+/// # Safety
+/// The same.
+#[inline]
+pub unsafe fn vectorcall(
+    callee: *mut PyObject,
+    args: *const *mut PyObject,
+    count: usize,
+    names: *mut PyObject,
+) -> *mut PyObject {
+    // SAFETY: said above.
+    guarded(|| unsafe { raw::PyObject_Vectorcall(callee, args, count, names) })
+}
+
+/// `PyObject_VectorcallMethod`
+///
+/// # Safety
+/// The same.
+#[inline]
+pub unsafe fn vectorcall_method(
+    name: *mut PyObject,
+    args: *const *mut PyObject,
+    count: usize,
+    names: *mut PyObject,
+) -> *mut PyObject {
+    // SAFETY: said above.
+    guarded(|| unsafe { raw::PyObject_VectorcallMethod(name, args, count, names) })
+}
+
+/// Calls something of Python's.
+pub fn called<'py>(
+    callee: &Bound<'py, PyAny>,
+    args: &Bound<'py, PyTuple>,
+    named: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let named = named.map_or(std::ptr::null_mut(), |named| named.as_ptr());
+    // SAFETY: live objects; a new reference, or none with an exception set.
+    unsafe { Bound::from_owned_ptr_or_err(callee.py(), call(callee.as_ptr(), args.as_ptr(), named)) }
+}
+
+/// The interpreter is about to end.
+static LEAVING: AtomicBool = AtomicBool::new(false);
+
+/// Runs on threads that are not the main one, and go on.
+static INSIDE: AtomicUsize = AtomicUsize::new(0);
+
+thread_local! {
+    /// Whether this thread is one of those.
+    static ELSEWHERE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// A run on this thread.
+pub struct Inside {
+    /// It is the first of them, and not on the main thread.
+    counts: bool,
+}
+
+impl Inside {
+    /// From the first on another thread, Python says when it ends.
+    pub fn begin(py: Python<'_>) -> PyResult<Inside> {
+        static MAIN: Once<c_ulong> = Once::new();
+        let main = || -> PyResult<c_ulong> {
+            py.import("threading")?.getattr("main_thread")?.call0()?.getattr("ident")?.extract()
+        };
+        // SAFETY: any thread may ask.
+        let main_thread = unsafe { api::PyThread_get_thread_ident() } == *MAIN.get_or_init(|| main().unwrap_or(0));
+        let counts = !main_thread && !ELSEWHERE.get();
+        if counts {
+            py.import("sooner._leaving")?;
+            ELSEWHERE.set(true);
+            INSIDE.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(Inside { counts })
+    }
+}
+
+/// If the interpreter is about to end, and this is not its main thread, the run goes no further.
+pub fn goes_on(py: Python<'_>) {
+    if LEAVING.load(Ordering::Relaxed) && ELSEWHERE.get() {
+        INSIDE.fetch_sub(1, Ordering::Relaxed);
+        py.detach(|| drop(Still));
+    }
+}
+
+impl Drop for Inside {
+    fn drop(&mut self) {
+        if self.counts {
+            ELSEWHERE.set(false);
+            INSIDE.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// From now on runs of other threads stand still.
+pub fn leave() {
+    LEAVING.store(true, Ordering::Relaxed);
+}
+
+/// How many still go on.
+pub fn inside() -> usize {
+    INSIDE.load(Ordering::Relaxed)
+}

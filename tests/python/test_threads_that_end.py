@@ -1,0 +1,197 @@
+"""Several threads at once, runs that are cancelled, and an interpreter that ends while runs go on in other threads."""
+
+import asyncio
+import subprocess
+import sys
+
+import pytest
+
+import sooner
+
+HEADER = """
+import asyncio, threading, time
+import sooner
+
+@sooner.unordered
+def ask(seconds):
+    time.sleep(seconds)
+    return 1
+
+@sooner.sequential
+def save(seconds):
+    time.sleep(seconds)
+"""
+
+FIRST_THING = """
+@sooner.auto
+def count():
+    total = 0
+    while total < 5:
+        total += ask(0.01)
+    return total
+
+together = threading.Barrier(8)
+threads = [threading.Thread(target=lambda: (together.wait(), count())) for _ in range(8)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+"""
+
+ENDLESS = """
+@sooner.auto
+def count():
+    total = 0
+    while True:
+        total += ask(0.001)
+
+threading.Thread(target=count, daemon=True).start()
+time.sleep(0.2)
+"""
+
+CANCELLED = """
+@sooner.auto
+def work():
+    for _ in range(20):
+        ask(0.1)
+        save(0.02)
+
+async def main():
+    try:
+        await asyncio.wait_for(work.aio(), 0.2)
+    except TimeoutError:
+        pass
+
+asyncio.run(main())
+"""
+
+NESTED = """
+@sooner.unordered
+def outer(n):
+    return inner(n)
+
+@sooner.auto
+def inner(n):
+    return sum(ask(0.05) for _ in range(n))
+
+@sooner.unordered
+def fail():
+    time.sleep(0.02)
+    raise ValueError
+
+@sooner.auto
+def work():
+    results = [outer(n) for n in range(5)]
+    fail()
+    return results
+
+try:
+    work()
+except ValueError:
+    pass
+"""
+
+
+@pytest.mark.parametrize("script", [FIRST_THING, ENDLESS, CANCELLED, NESTED], ids=["first thing", "endless", "cancelled", "nested"])
+def test_the_process_ends_well(script, tmp_path):
+    path = tmp_path / "script.py"
+    path.write_text(HEADER + script)
+    for _ in range(4):  # What goes wrong here goes wrong now and then.
+        done = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=120)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def of_a_cancelled_task(function, log, after):
+    async def main():
+        task = asyncio.create_task(function())
+        await asyncio.sleep(after)
+        task.cancel()
+        try:
+            log.append(await task)
+        except asyncio.CancelledError:
+            log.append("cancelled")
+        ended = len(log)
+        await asyncio.sleep(0.2)
+        assert [entry for entry in log[ended:] if "was cancelled" not in str(entry)] == [], "it goes on behind its end"
+        return log
+
+    log.clear()
+    return asyncio.run(main())
+
+
+LOG: list[object] = []
+
+
+@sooner.sequential
+async def save(item):
+    await asyncio.sleep(0.02)
+    LOG.append(item)
+
+
+@sooner.unordered
+async def ask(item):
+    try:
+        await asyncio.sleep(0.2)
+    except asyncio.CancelledError:
+        LOG.append(f"{item} was cancelled")
+        raise
+
+
+@sooner.auto
+async def saves():
+    try:
+        for item in range(20):
+            await save(item)
+    finally:
+        LOG.append("finally")
+
+
+@sooner.auto
+async def asks():
+    await ask("question")
+    await save("never")
+
+
+@sooner.auto
+async def goes_on():
+    try:
+        await ask("question")
+    except asyncio.CancelledError:
+        return "went on"
+
+
+@sooner.auto
+def plain():
+    for item in range(20):
+        save(item)
+
+
+@pytest.mark.parametrize("function", [asks, goes_on], ids=lambda function: function.__name__)
+def test_a_cancelled_task_ends_where_it_stands(function):
+    # The call is cancelled on a loop of its own, and the run does not wait for that.
+    expected = of_a_cancelled_task(function.original, LOG, 0.05)
+    assert sorted(of_a_cancelled_task(function, LOG, 0.05)) == sorted(expected)
+
+
+def test_a_cancelled_run_does_nothing_more():
+    *saved, last, end = of_a_cancelled_task(saves, LOG, 0.1)
+    assert saved == list(range(len(saved))) and len(saved) < 20 and (last, end) == ("finally", "cancelled")
+    *saved, end = of_a_cancelled_task(plain.aio, LOG, 0.1)
+    assert saved == list(range(len(saved))) and len(saved) < 20 and end == "cancelled"
+
+
+@sooner.output
+async def say(text):
+    print(text)
+
+
+@sooner.auto
+def says():
+    print("first")
+    say("second")
+    print("third")
+
+
+def test_output_that_is_awaited(capsys):
+    says()
+    assert capsys.readouterr().out == "first\nsecond\nthird\n"
