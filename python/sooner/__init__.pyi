@@ -258,6 +258,7 @@ class _Run:
     def output(self) -> str: ...
     first_output: float | None
     calls: list[_Call]
+    skipped: list[_Call]
     def explain(self) -> str: ...
 
 @final

@@ -13,7 +13,7 @@ from sooner import _clock, _limits, _loop, _options, _output, _sim
 from sooner._clock import CURRENT
 from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
-from sooner._registry import is_async
+from sooner._registry import is_async, lookup
 from sooner._run import Call
 from sooner._stop import STOP, Stop
 from sooner._stream import Piece, open_feeds, source_of
@@ -151,6 +151,12 @@ class Dispatcher:
         call = Call(target, args, kwargs, kind, self.prefix + label, line, self.run.now(), annotation is not None)
         self.run.calls.append(call)
         return self._noted(call, id, noted)
+
+    def skipped(self, label, line, file, target, args, kwargs):
+        """A call was not made, since nobody looked at its answer."""
+        call = Call(target, args, kwargs, lookup(target).kind, self.prefix + label, line, None)
+        call.file, call.outcome = file, "skipped"
+        self.run.skipped.append(call)
 
     def _noted(self, call, id, noted):
         if noted is not None:

@@ -21,7 +21,16 @@ def explain(run):
     lines += _path(known)
     lines += _unannotated(held_back(calls, known), known)
     lines += _others(calls, known)
+    lines += _skipped(run.skipped)
     return "\n".join(lines) + "\n"
+
+
+def _skipped(calls):
+    if not calls:
+        return []
+    lines = [f"not made, since nobody looked at the answer: {_count(len(calls), 'call')}"]
+    lines += [f"     {call.name}  {_place(call)}" for call in calls[:_PATH]]
+    return lines + ([f"     … and {len(calls) - _PATH} more"] if len(calls) > _PATH else [])
 
 
 def _count(number, name):

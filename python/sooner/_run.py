@@ -18,7 +18,7 @@ class Call:
         self.kind, self.label, self.line = kind, label, line
         self.queued, self.annotated, self.file, self.waited_for = queued, annotated, None, ()
         self.started = self.ended = None
-        self.outcome = None  # "ok", "error" or "cancelled"
+        self.outcome = None  # "ok", "error" or "cancelled"; "skipped" of those in `run.skipped`
 
     @property
     def name(self):
@@ -53,6 +53,7 @@ class Run:
         self.entry = clock.now()
         self.exit = None
         self.calls = [] if keep else deque(maxlen=_KEPT)
+        self.skipped = []  # By need: calls that were not made, since nobody looked at their answers.
         self.sleeps = []  # as calls: what waited for one is explained by it
         self.first_output = None
         self._text = []
@@ -98,6 +99,7 @@ class Run:
         if self.parent is not None and self.parent.clock is self.clock:
             shift = self.entry - self.parent.entry
             self.parent.calls.extend(call.shifted(shift) for call in self.calls)
+            self.parent.skipped.extend(self.skipped)
             self.parent.sleeps.extend(call.shifted(shift) for call in self.sleeps)
             self.parent._text.extend(self._text)
             if self.parent.first_output is None and self.first_output is not None:

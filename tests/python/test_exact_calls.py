@@ -166,3 +166,30 @@ def test_outside_of_a_try_calls_overlap():
     with options(clock="virtual") as record:
         assert run([3, 4, 5]) == [3, 4, 5]
     assert record.makespan == 1.0
+
+
+@sooner.unordered
+def rated(text, by="length"):
+    return len(text) if by == "length" else 0
+
+
+@sooner.auto
+def rates_some():
+    rated("unused")
+    rated("also", by="nothing")
+    return rated("used")
+
+
+def test_by_need_lists_what_it_skipped():
+    with sooner.options(strategy="by-need") as run:
+        assert rates_some() == 4
+    assert [call.args for call in run.calls] == [("used",)]
+    skipped = [(call.name, call.args, call.kwargs, call.kind, call.outcome) for call in run.skipped]
+    assert skipped == [
+        ("rated", ("unused",), {}, "unordered", "skipped"),
+        ("rated", ("also",), {"by": "nothing"}, "unordered", "skipped"),
+    ]
+    assert "not made, since nobody looked at the answer: 2 calls" in run.explain()
+    with sooner.options() as run:
+        rates_some()
+    assert (len(run.calls), run.skipped) == (3, [])

@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
-use std::sync::Arc;
 
 use sooner_calculus::Expr;
 
@@ -312,9 +311,9 @@ impl<H: Host> Machine<H> {
     }
 
     /// The calls that were not made because nobody asked for their answers, in the order of their discovery.
-    pub fn unmade(&self) -> Vec<(CallLabel, Arc<str>)> {
+    pub fn unmade(&self) -> Vec<(&CallLabel, &[Value<H>])> {
         let call = |id: &OpId| match self.ops.get(*id).map(|op| &op.what) {
-            Some(What::Call(call)) => Some((call.label.clone(), call.name.clone())),
+            Some(What::Call(call)) => Some((&call.label, &call.args[..])),
             _ => None,
         };
         self.dormant.values().filter_map(call).collect()

@@ -235,6 +235,24 @@ impl<'py> Calls<'py> {
         Ok(answers)
     }
 
+    /// Lists the calls that were not made because nobody looked at their answers.
+    pub fn skipped(&self, machine: &Machine<PyHost>) -> PyResult<()> {
+        for (label, args) in machine.unmade() {
+            // What another such call would have given stands as `...`.
+            let there = |arg: &PyValue| match arg.arrived() {
+                Value::Pending(_) => lift(self.py.Ellipsis().into_bound(self.py).into()),
+                value => value,
+            };
+            let args: Vec<PyValue> = args.iter().map(there).collect();
+            let Some(call) = Call::of(self.py, &args) else { continue };
+            let (line, file) = (waited::line_of(machine.program(), label), waited::file_of(label));
+            let label = PyTuple::new(self.py, label.indices())?;
+            let given = (label, line, file, call.callee, call.args, call.kwargs);
+            dispatcher(self.py)?.call_method1("skipped", given)?;
+        }
+        Ok(())
+    }
+
     /// The run is over.
     pub fn finish(&mut self, exception: Option<Bound<'py, PyAny>>) -> PyResult<()> {
         let dispatcher = DISPATCHER.replace(self.around.take());

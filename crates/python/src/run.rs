@@ -120,6 +120,9 @@ fn drive(
         true => run.calls.begin().and_then(|()| run.finish(py)),
         false => run.finish(py),
     };
+    if result.is_ok() && settings.records && settings.strategy == Strategy::ByNeed {
+        run.calls.skipped(&run.machine)?;
+    }
     if result.is_err() {
         run.machine.abandon();
     }
