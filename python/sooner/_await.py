@@ -3,8 +3,6 @@
 import threading
 from contextvars import ContextVar, copy_context
 
-from sooner._stop import Stop
-
 _PATIENCE = 0.5  # Seconds that a cancelled run has to end.
 _BRIDGE = ContextVar("sooner_bridge", default=None)
 
@@ -18,6 +16,8 @@ async def run(function, args, kwargs, on_loop=False):
     No pool: a run that awaits another one holds its thread meanwhile, and a pool would run out of them.
     """
     import asyncio
+
+    from sooner._stop import Stop
 
     bridge = _Bridge(asyncio.get_running_loop(), on_loop, Stop(asyncio.CancelledError))
     context = copy_context()

@@ -34,7 +34,7 @@ def cached(page, cache):
 
 @sooner.auto
 def main():
-    seen, states, grid = set(), dict.fromkeys("abc", "new"), [[0] * 3 for _ in range(2)]
+    seen, states, grid = set(), {name: "new" for name in "abc"}, [[0] * 3 for _ in range(2)]
     tallies = {name: {"yes": 0, "no": 0} for name in "ab"}
     for name in "abcab":
         if name not in seen and ask(name) != "C":

@@ -301,3 +301,36 @@ def test_labels_do_not_hang_on_what_has_arrived():
     whole = labels(unordered(lambda: "ä\n😀b"), unordered(lambda: [1, 2, 3]))
     assert labels(stream(["ä", "\n😀", "b"]), stream([1, 2, 3], items=True)) == whole
     assert [args[0] for _, args in whole] == [*"ä\n😀b", "ä", "😀b", 1, 2, 3, ("ä", 1), ("\n", 2), ("😀", 3)]
+
+
+@unordered
+@sim.latency(0.1)
+def quoted(value):
+    return f"<{value}>"
+
+
+@unordered
+def eaten(things: Stream[object]):
+    return list(things)
+
+
+@sooner.auto
+def kept_in_a_list(things):
+    upper, few = list(map(str.upper, things())), list(islice(things(), 2))
+    first, second = islice(things(), 2)
+    number, pair = list(enumerate(things()))[1], list(zip(things(), "xyz"))[0]
+    others = [quoted(item) for item in list(chain(things(), ["z"]))]
+    return quoted(upper[0]), upper[1:], quoted(few[1]), quoted(first), second, number, quoted(pair), others
+
+
+@sooner.auto
+def handed_to_a_taker(things):
+    return eaten(map(str.upper, things())), eaten(enumerate(things())), eaten(islice(things(), 2)), eaten(things())
+
+
+@pytest.mark.parametrize("function", [kept_in_a_list, handed_to_a_taker])
+@pytest.mark.parametrize("seed", [None, 1, 2])
+def test_an_iterator_that_no_loop_has_is_made(function, seed):
+    expected = function.original(lambda: ["a", "b", "c"])
+    with options(clock="virtual", seed=seed):
+        assert function(stream(["a", "b", "c"], items=True)) == expected

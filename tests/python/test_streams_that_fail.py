@@ -146,3 +146,65 @@ def test_effects_wait_for_what_needs_the_whole(resource):
         with pytest.raises(ValueError, match="text"), options(clock="virtual"):
             run()
         assert saved == [], run.__name__
+
+
+class Box:
+    pass
+
+
+BOX, TABLE, LIST = Box(), {}, []
+
+
+@sooner.auto
+def handled(answers):
+    results = []
+    for answer in answers:
+        try:
+            results.append(answer())
+        except ValueError:
+            results.append(None)
+    return results
+
+
+@sooner.auto
+def noted(answers):
+    results = {}
+    for number, answer in enumerate(answers):
+        try:
+            results[number] = answer()
+        except ValueError:
+            results[-number] = "failed"
+    return results
+
+
+@sooner.auto
+def kept(answers):
+    TABLE["answer"] = BOX.answer = answers[1]()
+    LIST.append(answers[1]())
+    print("stored")
+
+
+@sooner.auto
+def held_by_the_result(answers):
+    text = answers[1]()
+    for _ in text.splitlines():
+        break
+    return text, {"text": [text]}
+
+
+def answers(begins, fails):
+    good = unordered(sim.latency(1.0)(lambda: "good"))
+    return [good, failing("a\nb", begins, fails), good]
+
+
+@pytest.mark.parametrize("begins, fails", list(itertools.combinations(TIMES, 2)))
+def test_what_fails_while_it_arrives_was_not_stored(begins, fails):
+    with options(clock="virtual"):
+        assert handled(answers(begins, fails)) == ["good", None, "good"]
+    with options(clock="virtual"):
+        assert noted(answers(begins, fails)) == {0: "good", -1: "failed", 2: "good"}
+    with options(clock="virtual"), pytest.raises(ValueError):
+        kept(answers(begins, fails))
+    assert (TABLE, vars(BOX), LIST) == ({}, {}, [])
+    with options(clock="virtual"), pytest.raises(ValueError):
+        held_by_the_result(answers(begins, fails))

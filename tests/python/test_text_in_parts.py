@@ -353,3 +353,23 @@ def test_a_chain_of_sums_takes_memory_by_its_length(tmp_path):
     script.write_text(SUMS)
     taken = int(subprocess.run([sys.executable, script], capture_output=True, text=True, check=True).stdout)
     assert taken < 300 << 20, "when each had the parts of all before it, it was 800 MiB"
+
+
+@unordered
+@sim.latency(0.05)
+def echoed(line):
+    return line
+
+
+@sooner.auto
+def stripped_and_split(one, two):
+    kept = []
+    for line in "\n".join([one(), two()]).strip().splitlines():
+        kept.append(echoed(line))
+    return kept
+
+
+@pytest.mark.parametrize("seed", [None, 1, 2])
+def test_chained_operations_over_a_join_come_to_an_end(seed):
+    with options(clock="virtual", seed=seed):
+        assert stripped_and_split(stream(["ab", "c\nd"]), stream(["x", "y"], start=0.3)) == ["abc", "d", "xy"]

@@ -71,9 +71,9 @@ impl<H: Host> Machine<H> {
     pub(crate) fn without_arriving(&self, call: &Call<H>, pos: Pos) -> Result<Vec<Value<H>>, OpId> {
         let mut begun = Vec::new();
         for at in call.feeds.iter().flat_map(|feeds| &feeds.takes) {
-            let Some(cell) = call.args[*at].missing().filter(|cell| cell.has_begun() || cell.has_failed()) else {
-                continue;
-            };
+            // An iterator gives no pieces: it is handed over when it is made.
+            let arrives = |cell: &Rc<Cell<H>>| (cell.has_begun() || cell.has_failed()) && !self.is_single(cell);
+            let Some(cell) = call.args[*at].missing().filter(arrives) else { continue };
             // A list may be changed by something earlier that does not know it yet, unless nobody but the producer and the
             // call holds it.
             let alone = self.fills(&cell) && Rc::strong_count(&cell) == 3;
@@ -98,7 +98,8 @@ impl<H: Host> Machine<H> {
     pub(crate) fn first_piece(&self, call: &Call<H>, wait: Wait<H>) -> Wait<H> {
         let Wait::Cell(cell) = wait else { return wait };
         let mut takes = call.feeds.iter().flat_map(|feeds| &feeds.takes);
-        match takes.any(|at| call.args[*at].missing().is_some_and(|other| Rc::ptr_eq(&other, &cell.last()))) {
+        let taken = takes.any(|at| call.args[*at].missing().is_some_and(|other| Rc::ptr_eq(&other, &cell.last())));
+        match taken && !self.is_single(&cell.last()) {
             true => Wait::Piece(cell.last()),
             false => Wait::Cell(cell),
         }

@@ -284,7 +284,9 @@ impl<H: Host> Machine<H> {
     /// The frontier has reached something that has begun: it leaves the order.
     pub(crate) fn pass_flow(&mut self, id: OpId) {
         self.release_held(id);
-        if matches!(self.ops.get(id), Some(op) if !matches!(op.what, What::Call(_)) && !is_harmless(&op.hazard)) {
+        // It leaves the lines that it stands in as long as it has a place in the order.
+        let stands = |hazard: &Hazard<H>| !is_harmless(hazard) || hazard.looks_anywhere || !hazard.looks.is_empty();
+        if matches!(self.ops.get(id), Some(op) if !matches!(op.what, What::Call(_)) && stands(&op.hazard)) {
             self.write_nothing(id);
         }
         self.sees_nothing(id);

@@ -78,6 +78,10 @@ impl<H: Host> Machine<H> {
 
     /// The operation may write what the footprint says.
     pub(crate) fn add_footprint(&mut self, id: OpId, footprint: &Footprint) {
+        // What the frontier has passed is in nobody's way any more.
+        if self.ops.get(id).is_none_or(|op| op.nowhere) {
+            return;
+        }
         if footprint.anything {
             self.add_wild(id);
         }

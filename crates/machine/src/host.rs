@@ -20,9 +20,7 @@ pub use crate::kind::{Class, Kind};
 use crate::lower::Vocabulary;
 pub use crate::outcome::{Announced, Next, Outcome, Prompt};
 use crate::parts::Parts;
-pub use crate::plan::{
-    Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, Source, TakeBack, Use, without_items,
-};
+pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, Source, TakeBack, Use};
 use crate::protocol::{Event, Shown};
 use crate::value::Value;
 
@@ -310,6 +308,8 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// What this cell was to hold will never be there: it counts as not stored.
+    fn unstore(&self, _: Key) {}
     /// Written with each part of a thing that has parts of its own.
     fn some_part(&self, thing: Key) -> Key {
         thing

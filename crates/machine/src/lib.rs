@@ -86,7 +86,7 @@ pub use flow::{Flow, Flowing, Gives, Passed};
 pub use glimpse::Glimpse;
 pub use host::{
     Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Join, Key, Kind, KnownTo,
-    Next, Outcome, Plan, Prompt, Source, TakeBack, Use, without_items,
+    Next, Outcome, Plan, Prompt, Source, TakeBack, Use,
 };
 pub use lower::{ConstantIds, Vocabulary, extend, lower};
 pub use machine::Machine;
@@ -95,6 +95,7 @@ pub use object::{Contents, Object};
 pub use ops::CallId;
 pub use parts::{Part, Parts};
 pub use path::CallLabel;
+pub use plan::without_items;
 pub use protocol::{Answer, Counts, Event, Limits, Shown, Status, Strategy};
 pub use pulls::{How, Pulls};
 pub use rests::Rest;

@@ -60,6 +60,8 @@ pub struct Pulls<H: Host> {
     passed: usize,
     /// Operands of which it is not known yet that they can be gone over.
     unknown: Range<usize>,
+    /// A loop has taken an item.
+    pulled: bool,
     /// A loop has it for itself.
     pub(crate) claimed: bool,
     /// It has to be made after all.
@@ -89,6 +91,7 @@ impl<H: Host> Pulls<H> {
             given: SmallVec::new(),
             passed: 0,
             unknown: operands,
+            pulled: false,
             claimed: false,
             stuck: false,
             failed: false,
@@ -131,8 +134,7 @@ impl<H: Host> Machine<H> {
             return false;
         }
         // Who goes over it goes on doing so.
-        let pulled = to.was_used() && !pulls.stuck;
-        if missing.is_none() && !pulled {
+        if missing.is_none() && (pulls.stuck || !pulls.pulled) {
             if nowhere {
                 self.do_whole(id);
             }
@@ -183,6 +185,7 @@ impl<H: Host> Machine<H> {
         pulls.stuck |= matches!(next, Err(Wait::Cell(_) | Wait::Turn));
         if let Ok(Next::Item(_)) = next {
             cell.note_use();
+            pulls.pulled = true;
         }
         pulls.claimed = !pulls.stuck && (pulls.claimed || self.is_plainly_walked(id, &pulls));
         let stuck = pulls.stuck && !pulls.failed;

@@ -50,6 +50,7 @@ impl<H: Host> Machine<H> {
             }
         }
         let Unread { cell, label, .. } = first?;
+        self.host.unstore(cell.last().key());
         cell.reach_fault().map(|fault| (fault, Some(label.path().clone())))
     }
 
@@ -92,7 +93,10 @@ impl<H: Host> Machine<H> {
 
     /// A fault that nobody came upon though the run is over: the result hangs on it, or nothing of the stream was used.
     pub(crate) fn unread_fault(&mut self, result: &Value<H>) -> Option<Value<H>> {
-        let wanted = result.missing();
+        let failed = |value: &Value<H>| value.missing().is_some_and(|cell| cell.has_failed());
+        let inside = [Value::unit(), result.clone()]; // Nothing stands where a callee would.
+        let held = || self.host.lacks(&inside, &failed).filter(failed).and_then(|held| held.missing());
+        let wanted = result.missing().or_else(held);
         let is_wanted = |cell: &Rc<Cell<H>>| wanted.as_ref().is_some_and(|wanted| Rc::ptr_eq(wanted, cell));
         let found = self.unread.values().filter(|unread| is_wanted(&unread.cell) || !unread.cell.was_used());
         let first = found.min_by(|a, b| a.label.cmp(&b.label))?;

@@ -56,10 +56,15 @@ pub fn call_may_write<'a>(class: &Class, callee: &Object, args: impl Iterator<It
         found if found.anything && outside::is_of_package(callee) => given(&given_to),
         found => found,
     };
-    match found.anything {
+    let mut found = match found.anything {
         true => found,
         false => builtins::joined(found, methods_of_users(&given_to)),
+    };
+    if let Some(resource) = class.resource.as_ref().filter(|_| class.kind == Kind::Sequential && !found.anything) {
+        found.effects = false;
+        found.effects_on.push(resource.clone());
     }
+    found
 }
 
 /// What the methods may write of instances of the user's classes among these: code of a package may call them.

@@ -61,10 +61,23 @@ pub fn begin() -> Holes {
     HOLES.take()
 }
 
-/// The run ends.
+/// The run ends. What failed while it was arriving was never stored.
 pub fn end(around: Holes) {
+    let cells: Vec<usize> = HOLES.with_borrow(|holes| holes.cells.keys().copied().collect());
+    cells.into_iter().for_each(unstore);
     let before = HOLES.replace(around);
     drop(before);
+}
+
+/// Takes the holes of a cell away.
+pub fn unstore(cell: Key) {
+    let held = HOLES.with_borrow_mut(|holes| {
+        let held = holes.cells.get_mut(&cell)?;
+        Some((held.hole.clone(), std::mem::take(&mut held.places)))
+    });
+    // Dropping a container may run code.
+    let Some((hole, places)) = held else { return };
+    places.iter().for_each(|place| place.empty(&hole));
 }
 
 /// Whether this class is that of holes.
@@ -242,6 +255,35 @@ impl Place {
         match (self, other) {
             (Place::Item(container, at), Place::Item(same, here)) => container.ptr() == same.ptr() && at == here,
             _ => false,
+        }
+    }
+
+    /// Takes the hole away, if it still stands there. A tuple keeps it: nobody has that.
+    fn empty(&self, hole: &Object) {
+        // SAFETY: live objects; exact classes are checked when a place is noted, and positions here.
+        unsafe {
+            match self {
+                Place::Item(list, _) if list.class() == &raw mut ffi::PyList_Type => {
+                    let mut items = 0..ffi::PyList_GET_SIZE(list.ptr());
+                    if let Some(at) = items.find(|at| ffi::PyList_GET_ITEM(list.ptr(), *at) == hole.ptr()) {
+                        ffi::PyList_SetSlice(list.ptr(), at, at + 1, std::ptr::null_mut());
+                    }
+                }
+                Place::Item(..) => {}
+                Place::Entry(container, key) | Place::Global(container, key) => {
+                    if ffi::PyDict_GetItemWithError(container.ptr(), key.ptr()) == hole.ptr() {
+                        ffi::PyDict_DelItem(container.ptr(), key.ptr());
+                    }
+                }
+                Place::Attribute(object, name) => {
+                    let found = ffi::PyObject_GenericGetAttr(object.ptr(), name.ptr());
+                    if found == hole.ptr() {
+                        ffi::PyObject_GenericSetAttr(object.ptr(), name.ptr(), std::ptr::null_mut());
+                    }
+                    ffi::Py_XDECREF(found);
+                }
+            }
+            ffi::PyErr_Clear();
         }
     }
 

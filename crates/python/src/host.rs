@@ -267,6 +267,10 @@ impl Host for PyHost {
         crate::builtins::stores(ask, &args)
     }
 
+    fn unstore(&self, cell: reach::Key) {
+        holes::unstore(cell);
+    }
+
     fn some_part(&self, thing: reach::Key) -> reach::Key {
         reach::any_attribute(thing)
     }
