@@ -65,7 +65,7 @@ class Point:
 
     def __eq__(self, other):
         print("compared")
-        return self.x == other.x
+        return isinstance(other, Point) and self.x == other.x
 
     def __hash__(self):
         return 7
@@ -118,7 +118,7 @@ def asked_by_others():
     by = functools.cmp_to_key(lambda x, y: (answer(x) > answer(y)) - (answer(x) < answer(y)))
     print(sorted(["c", "b", "a"], key=by), answer("a"), answer("d"), answer.cache_info())
     print(list(map(answer, "ab")), sorted("ba", key=answer), answer.cache_info())
-    print(answer(Point(1)), answer(Point(1)), answer.cache_info().currsize)
+    print(answer(Point(1)) is answer(Point(1)), answer.cache_info().currsize)
 
 
 def undecided():
@@ -131,6 +131,51 @@ def undecided():
     if ask(1):
         answer.cache_clear()
     print(answer("a"), answer.cache_info())
+
+
+STATE = {"version": 1}
+
+
+@cache
+def versioned(x):
+    return ask(x)[0] + str(STATE["version"])
+
+
+@sequential
+def bump():
+    STATE["version"] += 1
+    versioned.cache_clear()
+
+
+@sequential
+def warm(each, x):
+    return each(x)
+
+
+def asked_or_cleared_outside():
+    STATE["version"] = 1
+    versioned.cache_clear()
+    first = versioned("a")
+    bump()
+    print(first, versioned("a"), versioned.cache_info())
+    answer.cache_clear()
+    print(warm(answer, "w") is answer("w"), answer.cache_info())
+    made = cache(lambda x: ask(x))
+    if ask(1):
+        bump()
+        warm(made, "m")
+    print(made("m"), made.cache_info(), versioned("a"))
+
+
+def attributes():
+    def helper(x):
+        return ask(x)
+
+    for each in (cache(helper), functools.partial(helper)):
+        each.count = 0
+        if ask(1):
+            each.count += 1
+        print(each.count)
 
 
 def made_inside(n):
@@ -154,5 +199,7 @@ def main():
     methods()
     asked_by_others()
     undecided()
+    asked_or_cleared_outside()
+    attributes()
     print(made_inside(3))
     answer("late"), answer("bad"), answer("never")

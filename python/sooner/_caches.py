@@ -2,9 +2,12 @@
 
 import functools
 import types
+import weakref
 
 from sooner import _reads, _registry
 
+# What each holds, a second time, and what it was told.
+ledgers: weakref.WeakKeyDictionary[object, tuple[dict[object, object], list[object]]] = weakref.WeakKeyDictionary()
 MOST_FUNCTIONS = 64  # followed from one another; beyond, a call is taken to be among them
 
 

@@ -10,6 +10,7 @@ use crate::api;
 use crate::arrays;
 use crate::behaviour::{is_container, is_immutable};
 use crate::binding;
+use crate::caches;
 use crate::host::PyHost;
 use crate::instances;
 use crate::lookup::{self, Lookup, has_plain_getattribute, is_plain_lookup, lookup};
@@ -17,6 +18,7 @@ use crate::manner;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::plan::{anything, name_of, writes};
 use crate::reach::{self, Key};
+use crate::wrapped;
 
 /// An attribute of this name, of some class: an instance may have it from any of its own.
 pub fn of_classes(name: &Object) -> Key {
@@ -213,14 +215,17 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
     } else if is_module(known) {
         let globals = module_globals(known);
         keys.extend([globals, reach::global(globals, &name)]);
-    } else if arrays::is_class(known.class())
-        || is_immutable(known.class()) && known.class() != &raw mut ffi::PyFunction_Type
-    {
+    } else if arrays::is_class(known.class()) || is_immutable(known.class()) && !may_have_attributes(known) {
         return writes(object);
     } else {
         keys.extend(instances::shared_dict(known));
     }
     Footprint { writes: keys, ..Footprint::default() }
+}
+
+/// What never changes otherwise may have attributes of its own: a function, and what `functools` puts around one.
+pub fn may_have_attributes(object: &Object) -> bool {
+    object.class() == &raw mut ffi::PyFunction_Type || caches::is_cache(object) || wrapped::is_partial(object)
 }
 
 /// Whether it is there. (A tuple of the machine's own stands for what is not, but cannot be changed.)

@@ -6,9 +6,10 @@ use std::ffi::c_int;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyTuple};
 use smallvec::smallvec;
-use sooner_machine::{Args, Ask, Footprint, Plan, Value};
+use sooner_machine::{Args, Ask, Footprint, Plan, Value, without_items};
 
 use crate::behaviour::{self, Behaviour};
 use crate::bind::Keyword;
@@ -134,7 +135,8 @@ impl Asked {
 
     /// When it can be asked: nobody earlier may still have it asked where nobody can tell.
     pub fn plan(&self) -> Plan<PyHost> {
-        let keys = smallvec![reach::key(&self.cache.wrapper)];
+        // Items that calls of the cache itself are still to put there do not matter.
+        let keys = smallvec![reach::key(&self.cache.wrapper), without_items(reach::key(&self.cache.held))];
         let plan = match holes::lacking(self.values()) {
             Lacking::Nothing => Plan::Reads(keys),
             Lacking::This(missing) => Plan::Lacks(keys, missing),
@@ -258,40 +260,61 @@ impl Cache {
     }
 }
 
+/// What is known of each cache that was asked.
+fn ledgers<'py>(py: Python<'py>) -> PyResult<&'py Bound<'py, PyAny>> {
+    static LEDGERS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let find = || py.import("sooner._caches")?.getattr("ledgers").map(Bound::unbind);
+    Ok(LEDGERS.get_or_try_init(py, find)?.bind(py))
+}
+
+/// What stands for what a cache holds: who has the cache has that.
+pub fn ledger_of<'py>(wrapper: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    let known = ledgers(wrapper.py()).and_then(|ledgers| ledgers.call_method1("get", (wrapper,))).ok()?;
+    (!known.is_none()).then_some(known)
+}
+
 /// What it holds, a second time. If somebody else has asked or cleared it since, that is taken from it anew.
 fn ledger<'py>(wrapper: &Bound<'py, PyAny>, layout: &Layout) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyList>)> {
-    const NAME: &str = "__sooner_held__";
     let py = wrapper.py();
-    let known =
-        wrapper.getattr(NAME).and_then(|known| known.extract::<(usize, Bound<'py, PyDict>, Bound<'py, PyList>)>());
-    // Wrappers around it have been given the same attributes.
-    let known = known.ok().filter(|(of, ..)| *of == wrapper.as_ptr() as usize).map(|(_, held, told)| (held, told));
-    if let Some((held, told)) = known {
-        let same = told.get_slice(1, told.len()).eq(PyList::new(py, numbers(py, layout))?)?;
-        if same || held.values().iter().any(|value| holes::is_hole(value.get_type_ptr())) {
-            return Ok((held, told));
-        }
+    let ledgers = ledgers(py)?;
+    let known = ledgers.call_method1("get", (wrapper,))?;
+    if known.is_none() {
+        let (held, told) = (entries(py, layout)?, PyList::empty(py));
+        told.append(pyo3::types::PyWeakrefReference::new(wrapper)?)?;
+        note(&told, numbers(py, layout))?;
+        ledgers.set_item(wrapper, (&held, &told))?;
+        return Ok((held, told));
+    }
+    let (held, told): (Bound<'py, PyDict>, Bound<'py, PyList>) = known.extract()?;
+    let same = told.get_slice(1, told.len()).eq(PyList::new(py, numbers(py, layout))?)?;
+    if !same && !held.values().iter().any(|value| holes::is_hole(value.get_type_ptr())) {
         held.clear();
         held.update(entries(py, layout)?.as_mapping())?;
         note(&told, numbers(py, layout))?;
-        return Ok((held, told));
     }
-    let (held, told) = (entries(py, layout)?, PyList::empty(py));
-    told.append(pyo3::types::PyWeakrefReference::new(wrapper)?)?;
-    note(&told, numbers(py, layout))?;
-    wrapper.setattr(NAME, (wrapper.as_ptr() as usize, &held, &told))?;
     Ok((held, told))
 }
 
-fn note(told: &Bound<'_, PyList>, numbers: [isize; 3]) -> PyResult<()> {
+fn note(told: &Bound<'_, PyList>, numbers: [isize; 4]) -> PyResult<()> {
     told.set_slice(1, told.len(), PyList::new(told.py(), numbers)?.as_any())
 }
 
-/// Its hits, its misses, its size.
-fn numbers(py: Python<'_>, layout: &Layout) -> [isize; 3] {
-    // SAFETY: a dictionary, for as long as the cache lives.
-    let size = unsafe { Bound::from_borrowed_ptr(py, layout.entries).len().unwrap_or(0) };
-    [layout.hits, layout.misses, size as isize]
+/// Its hits, its misses, its size, and which thing it took last: what we hold too is not made anew at the same address.
+fn numbers(py: Python<'_>, layout: &Layout) -> [isize; 4] {
+    // SAFETY: a dictionary, for as long as the cache lives; all that stands in the ring is alive.
+    let (entries, behind) = unsafe { (Bound::from_borrowed_ptr(py, layout.entries), layout.ring.before) };
+    let size = entries.len().unwrap_or(0);
+    let newest = || -> PyResult<isize> {
+        let key = entries.call_method0("__reversed__")?.call_method0("__next__")?;
+        Ok(entries.get_item(key)?.as_ptr() as isize)
+    };
+    let last = match layout.limit {
+        _ if size == 0 => 0,
+        ..0 => newest().unwrap_or(0),
+        // SAFETY: the ring is not empty.
+        _ => unsafe { (*behind).result as isize },
+    };
+    [layout.hits, layout.misses, size as isize, last]
 }
 
 fn entries<'py>(py: Python<'py>, layout: &Layout) -> PyResult<Bound<'py, PyDict>> {

@@ -7,7 +7,9 @@ use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Ask, Footprint, KnownTo, Plan, Value};
 
 use crate::arrays;
-use crate::attributes::{attribute_may_write, held_by_code, is_known, is_sys, of_classes, writes_attribute};
+use crate::attributes::{
+    attribute_may_write, held_by_code, is_known, is_sys, may_have_attributes, of_classes, writes_attribute,
+};
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::builtins::{
     builtin_method, changes, expanded, inserts, joined, operation, operation_may_write, runs_code, settled_arguments,
@@ -249,8 +251,7 @@ pub fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
     if let Some(plan) = held_by_code(object, &given[1]) {
         return plan;
     }
-    // A function may have attributes of its own.
-    if is_immutable(object.class()) && object.class() != &raw mut ffi::PyFunction_Type {
+    if is_immutable(object.class()) && !may_have_attributes(object) {
         return Plan::Ready;
     }
     // The methods of a builtin container do not change with it.

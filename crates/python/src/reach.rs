@@ -15,7 +15,7 @@ use crate::arrays;
 use crate::behaviour::{is_immutable, is_leaf_class};
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached};
-use crate::{classes, holes, owned, receiver};
+use crate::{caches, classes, holes, owned, receiver};
 
 /// Mutable things.
 pub type Keys = SmallVec<[Key; 2]>;
@@ -92,7 +92,12 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
                 continue;
             }
             let counts = access != Access::Sees || !owned::is_ours(&object.clone().into());
-            if counts && !is_immutable(object.get_type_ptr()) {
+            // A cache can be asked, or cleared.
+            let cache = caches::is_cache(&object.clone().into());
+            if cache {
+                work.extend(caches::ledger_of(&object));
+            }
+            if counts && (cache || !is_immutable(object.get_type_ptr())) {
                 reached.things.push(arrays::key(&object.clone().into()));
                 if access == Access::Writes && arrays::are_there() && is_opaque(&object) {
                     reached.things.push(arrays::some());
