@@ -121,6 +121,8 @@ class _Bridge:
             # A task calls it done also when it was cancelled before its first step.
             self._task = self.loop.create_task(_until_done(awaitable), context=context)
             self._task.add_done_callback(end)
+            if self._stop.is_taken_over():
+                self._task.cancel()
 
         def end(task):
             self._task = None

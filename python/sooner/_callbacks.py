@@ -6,7 +6,7 @@ Each does what CPython's own does, in the same order. None of them appears in tr
 from builtins import list as _list
 from builtins import sum as add_up
 
-from sooner._sooner import cache_found, cache_keeps, cache_missed, in_order
+from sooner._sooner import cache_keeps, cache_missed, in_order
 
 __all__ = ["add_up"]
 
@@ -59,22 +59,22 @@ def remembered(told, held, key, call, args, named):
     """What `functools.cache` does. The cache itself is told in turn; `held` is what it will hold then."""
     if key in held:
         value = held[key]
-        cache_found(told, args, named, value)
+        cache_keeps(told, args, named, value, True)
         return value
     cache_missed(told)
     value = call()
     held[key] = value
-    cache_keeps(told, args, named, value)
+    cache_keeps(told, args, named, value, False)
     return value
 
 
-def remembered_for_a_while(told, held, limit, key, call, args, named):
+def remembered_for_a_while(told, held, key, call, args, named, limit):
     """What `functools.lru_cache` does. The same, and what was used last stands last."""
     if key in held:
         value = held[key]
         del held[key]
         held[key] = value
-        cache_found(told, args, named, value)
+        cache_keeps(told, args, named, value, True)
         return value
     cache_missed(told)
     value = call()
@@ -84,5 +84,5 @@ def remembered_for_a_while(told, held, limit, key, call, args, named):
                 break
             del held[oldest]
         held[key] = value
-    cache_keeps(told, args, named, value)
+    cache_keeps(told, args, named, value, False)
     return value

@@ -38,6 +38,12 @@ class Stop:
         self.told = True
         return True
 
+    def is_taken_over(self):
+        """Whether the run is to end and has not been told; whoever asks tells it, from any thread."""
+        taken = self._asked and not self.told
+        self.told |= taken
+        return taken
+
     def listen(self, inbox):
         """A run that may wait at this inbox."""
         self._inboxes.append(inbox)

@@ -207,8 +207,7 @@ pub trait Host: Clone + 'static {
     /// A value arrives that was stored while it was missing.
     fn arrives(&self, _cell: &Rc<Cell<Self>>, _value: &Value<Self>) {}
 
-    /// Puts snapshots in the place of those arguments of a call made elsewhere that are settled and may be written ahead
-    /// of their turn.
+    /// Puts snapshots in the place of settled arguments of a call made elsewhere that may be written ahead of their turn.
     fn snapshots(&self, _args: &mut [Value<Self>], _settled: &[bool]) {}
 
     /// What is still missing in what a call is made of. Where that is too much to say, something that comes of what
@@ -310,6 +309,7 @@ pub trait Host: Clone + 'static {
 
     /// What this cell was to hold will never be there: it counts as not stored.
     fn unstore(&self, _: Key) {}
+
     /// Written with each part of a thing that has parts of its own.
     fn some_part(&self, thing: Key) -> Key {
         thing

@@ -288,9 +288,7 @@ fn of_package(callee: &Bound<'_, PyAny>) -> Option<Behaviour> {
     let is = |name: &str| own.getattr(name).is_ok_and(|own| own.is(callee));
     match is("in_order") {
         true => Some(Behaviour::Reads(Look::Deep)),
-        false if ["cache_missed", "cache_found", "cache_keeps"].into_iter().any(is) => {
-            Some(Behaviour::Writes(0, Look::Shallow))
-        }
+        false if ["cache_missed", "cache_keeps"].into_iter().any(is) => Some(Behaviour::Writes(0, Look::Shallow)),
         false => None,
     }
 }

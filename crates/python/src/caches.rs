@@ -94,15 +94,13 @@ pub fn asked(ask: Ask, given: &Args<'_, PyHost>) -> Option<Asked> {
 
 /// A cache that is found in a module or class, or is a method of an instance: the instance too.
 fn method(receiver: &Object, name: &PyValue) -> Option<(Object, Option<Object>)> {
-    // SAFETY: a live object.
-    let holds = unsafe { ffi::PyModule_Check(receiver.ptr()) != 0 || ffi::PyType_Check(receiver.ptr()) != 0 };
-    // SAFETY: a live class; what is found is borrowed.
-    let found = || unsafe { api::_PyType_Lookup(receiver.class(), lower(name).ptr()) };
-    let may_be = holds || {
-        let found = found();
-        // SAFETY: what was found is alive.
-        !found.is_null()
-            && unsafe { is_class(ffi::Py_TYPE(found)) || ffi::Py_TYPE(found) == &raw mut api::PyStaticMethod_Type }
+    // SAFETY: a live object and its class; what is found is borrowed, and alive.
+    let may_be = unsafe {
+        ffi::PyModule_Check(receiver.ptr()) != 0 || ffi::PyType_Check(receiver.ptr()) != 0 || {
+            let found = api::_PyType_Lookup(receiver.class(), lower(name).ptr());
+            let class = if found.is_null() { found.cast() } else { ffi::Py_TYPE(found) };
+            is_class(class) || class == &raw mut api::PyStaticMethod_Type
+        }
     };
     let found = may_be.then(|| static_attribute(receiver, name)).flatten()?;
     match of_method(&found) {
@@ -174,24 +172,21 @@ pub fn remembered(
     args: &[PyValue],
     keywords: &[Keyword],
 ) -> Option<(Object, &'static str, Vec<PyValue>)> {
-    let values = args.iter().chain(keywords.iter().map(|(_, value)| value));
-    let cache = values.clone().all(is_hashed_plainly).then(|| Cache::of(callee)).flatten()?;
+    let Asked { cache, args, keywords, .. } = Asked::of(callee, args.to_vec(), keywords.to_vec(), Keys::new())?;
     attached(|py| {
-        let (key, args, named) = cache.key(py, args, keywords)?;
+        let (key, args, named) = cache.key(py, &args, &keywords)?;
         let partial = py.import("functools").and_then(|own| own.getattr("partial")).ok()?;
         let function = PyTuple::new(py, [cache.function.bind(py)]).ok()?;
         let call = partial.call(function.add(&args).ok()?.cast::<PyTuple>().ok()?, Some(&named)).ok()?;
         let [held, told] = [&cache.held, &cache.told].map(|part| Value::Host(part.clone()));
         let [call, args, named] = [call, args.into_any(), named.into_any()].map(|part| Value::Host(part.into()));
-        let key = lift(key.into());
-        let called = cache.function.clone();
-        Some(match cache.layout().limit {
-            ..0 => (called, "remembered", vec![told, held, key, call, args, named]),
-            limit => {
-                let limit = Value::Int(limit as i64);
-                (called, "remembered_for_a_while", vec![told, held, limit, key, call, args, named])
-            }
-        })
+        let mut given = vec![told, held, lift(key.into()), call, args, named];
+        let limit = cache.layout().limit;
+        if limit < 0 {
+            return Some((cache.function.clone(), "remembered", given));
+        }
+        given.push(Value::Int(limit as i64));
+        Some((cache.function.clone(), "remembered_for_a_while", given))
     })
 }
 
@@ -405,30 +400,23 @@ pub fn missed(told: &Bound<'_, PyList>) -> PyResult<()> {
     })
 }
 
-/// A cache was asked for what it holds, which is this.
-pub fn found_again(
-    told: &Bound<'_, PyList>,
-    args: &Bound<'_, PyTuple>,
-    named: &Bound<'_, PyDict>,
-    value: &Bound<'_, PyAny>,
-) -> PyResult<()> {
-    tell(told, |wrapper, layout| ask(wrapper, layout, args, named, value))
-}
-
-/// What a cache did not hold has come.
+/// A cache is asked for something: it was `found` there, or has come, since it was missed.
 pub fn kept(
     told: &Bound<'_, PyList>,
     args: &Bound<'_, PyTuple>,
     named: &Bound<'_, PyDict>,
     value: &Bound<'_, PyAny>,
+    found: bool,
 ) -> PyResult<()> {
     tell(told, |wrapper, layout| {
         // SAFETY: see `tell`.
         let counted = unsafe { ((*layout).hits, (*layout).misses) };
         ask(wrapper, layout, args, named, value)?;
-        // It was counted when it was missed.
-        // SAFETY: the same.
-        unsafe { ((*layout).hits, (*layout).misses) = counted };
+        if !found {
+            // It was counted when it was missed.
+            // SAFETY: the same.
+            unsafe { ((*layout).hits, (*layout).misses) = counted };
+        }
         Ok(())
     })
 }

@@ -170,26 +170,16 @@ mod _sooner {
         crate::caches::missed(&told)
     }
 
-    /// It was asked for what it holds.
-    #[pyfunction]
-    fn cache_found(
-        told: Bound<'_, PyList>,
-        args: Bound<'_, PyTuple>,
-        named: Bound<'_, PyDict>,
-        value: Bound<'_, PyAny>,
-    ) -> PyResult<()> {
-        crate::caches::found_again(&told, &args, &named, &value)
-    }
-
-    /// What it did not hold has come.
+    /// It is asked for what it holds, or what it did not hold has come.
     #[pyfunction]
     fn cache_keeps(
         told: Bound<'_, PyList>,
         args: Bound<'_, PyTuple>,
         named: Bound<'_, PyDict>,
         value: Bound<'_, PyAny>,
+        found: bool,
     ) -> PyResult<()> {
-        crate::caches::kept(&told, &args, &named, &value)
+        crate::caches::kept(&told, &args, &named, &value, found)
     }
 
     /// The same function without a frame of its own in the tracebacks of the package's errors.
