@@ -113,7 +113,7 @@ class Dispatcher:
             ok, value = self._patiently(call, target, args, kwargs, annotation)
         else:
             ok, value = self._now(call, target, args, kwargs)
-        call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
+        self.run.ended(call, ok)
         return ok, value
 
     def output_part(self, target, text, kwargs):
@@ -141,7 +141,7 @@ class Dispatcher:
         ok, value = self._now(call, target, args, kwargs)
         if self._outflow is not None:
             self._outflow.hold(-1)
-        call.ended, call.outcome = self.run.now(), "ok" if ok else "error"
+        self.run.ended(call, ok)
         if not ok:
             raise value
         return value + shown if shown and target is not print else value

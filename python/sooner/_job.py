@@ -302,7 +302,7 @@ class Job:
 
     def answer(self, ok, value):
         """Tells the owner."""
-        self.call.ended, self.call.outcome = self.run.now(), "ok" if ok else "error"
+        self.run.ended(self.call, ok)
         self.ok, self.value = ok, value
         self._close_feeds()
         self.clock.deliver(self.owner.inbox, self)

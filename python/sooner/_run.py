@@ -44,7 +44,8 @@ class Call:
 class Run:
     """The calls and the output of one top-level call, or of everything inside `with sooner.options(...)`.
 
-    A run that nobody asked for keeps its last thousand calls and no text, so that an endless agent stays small.
+    A run that nobody asked for keeps its last thousand calls, without what they were given, and no text: an endless agent stays
+    small, and objects are gone when the program has let them go.
     """
 
     def __init__(self, clock, max_concurrency=None, keep=False, parent=None):
@@ -81,6 +82,12 @@ class Run:
     def now(self):
         """Seconds since the run began."""
         return self.clock.now() - self.entry
+
+    def ended(self, call, ok):
+        """Notes that a call is over."""
+        call.ended, call.outcome = self.now(), "ok" if ok else "error"
+        if not self.keep:
+            call.args, call.kwargs = (), {}
 
     def wrote(self, text):
         """Notes what goes to stdout."""

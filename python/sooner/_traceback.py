@@ -13,6 +13,7 @@ def extend(exception, filename, name, qualname, first_line, place, module_global
     except ZeroDivisionError as stop:
         inner = stop.__traceback__.tb_next
     exception.__traceback__ = types.TracebackType(exception.__traceback__, inner.tb_frame, inner.tb_lasti, inner.tb_lineno)
+    del exception, inner  # This frame is behind the new one, and would hold what holds it.
 
 
 @functools.lru_cache(4096)

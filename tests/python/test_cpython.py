@@ -10,23 +10,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "cpython"))
 from files import FILES, compare  # noqa: E402
 
 
-# docs/differences.md: objects live until their function ends, and frames in tracebacks have no variables.
-DIFFERENT = {
-    "test_exceptions": {
-        "testExceptionCleanupState",
-        "test_3114",
-        "test_generator_close_cleanup_exc_state",
-        "test_generator_del_cleanup_exc_state",
-        "test_generator_next_cleanup_exc_state",
-        "test_generator_send_cleanup_exc_state",
-        "test_generator_throw_cleanup_exc_state",
-        "test_memory_error_cleanup",
-        "test_name_error_suggestions",
-        "test_recursion_error_cleanup",
-        "test_unraisable",
-    },
-    "test_scope": {"testCellLeak"},
-}
+# docs/differences.md: frames in tracebacks have no variables.
+DIFFERENT = {"test_exceptions": {"test_memory_error_cleanup", "test_name_error_suggestions", "test_recursion_error_cleanup"}}
 if sys.version_info >= (3, 12):  # It went to test_traceback.
     DIFFERENT["test_exceptions"].remove("test_name_error_suggestions")
 

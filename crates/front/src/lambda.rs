@@ -13,6 +13,7 @@ mod exits;
 mod exposed;
 mod frame;
 mod globals;
+mod lifetimes;
 mod live;
 mod loops;
 mod names;
@@ -35,6 +36,7 @@ use build::Builder;
 use env::{Binding, Bound, Env};
 use exits::AllFacts;
 use frame::Frame;
+use lifetimes::Lifetimes;
 use receivers::Made;
 use uses::Uses;
 
@@ -109,6 +111,7 @@ fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
         methods: QuickMap::default(),
         made: QuickMap::default(),
         callees: QuickMap::default(),
+        lifetimes: Lifetimes::default(),
         through: QuickMap::default(),
         handled: Vec::new(),
         finals: 0,
@@ -142,6 +145,7 @@ struct Lowering<'b> {
     made: QuickMap<Name, Made>,
     /// Temps that are calls, and only awaited: what is called, or receiver and name.
     callees: QuickMap<Temp, Vec<Name>>,
+    lifetimes: Lifetimes,
     /// The cells of variables that are known by their values.
     through: QuickMap<VarId, Name>,
     /// The exceptions being handled, innermost last; none where that is not known.

@@ -418,6 +418,8 @@ pub enum Instr {
     LoopBack { again: Slot, turn: Slot, block: BlockId },
     /// Enters a guarded body.
     Enter { block: BlockId },
+    /// What stands in the slot is not asked for again: it is let go.
+    Forget { slot: Slot },
 }
 
 impl Instr {

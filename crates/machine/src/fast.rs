@@ -26,6 +26,9 @@ pub(crate) struct Args {
 #[derive(Clone, Copy)]
 pub(crate) enum Fast {
     Slow,
+    Forget {
+        slot: Slot,
+    },
     Move {
         to: Slot,
         from: Slot,
@@ -259,6 +262,7 @@ fn fast(function: &Function, pc: usize, vocabulary: Vocabulary) -> Fast {
             _ => Fast::Move { to, from },
         },
         Instr::Move { to, from } => Fast::Move { to, from },
+        Instr::Forget { slot } => Fast::Forget { slot },
         Instr::Const { to, constant } => Fast::Const { to, constant },
         Instr::Tuple { to, parts } if parts.len == 0 => Fast::Unit { to },
         Instr::Tuple { to, parts } => Fast::Tuple { to, parts },

@@ -224,6 +224,10 @@ impl<H: Host> Machine<H> {
                     refs |= copy(slots, from.0 as usize, to.0 as usize);
                     pc += 1;
                 }
+                Fast::Forget { slot } => {
+                    clear(std::slice::from_mut(&mut at!(slot)));
+                    pc += 1;
+                }
                 Fast::Const { to, constant } => {
                     refs |= give(&constants[*constant as usize], &mut at!(to));
                     pc += 1;

@@ -1,7 +1,7 @@
 //! λᴼ → flat code. `tree` numbers the names and counts uses; `emit` walks it once and writes
 //! instructions, with `call` and `deliver`; `control` writes the combinators (`ite`, `fold`, `loop`, `guard`, `cleanup`) as
 //! blocks when their functions are written on the spot; `coalesce` puts values where they are wanted;
-//! `footprint` says what each block may touch.
+//! `forget` lets values go that nobody asks for again; `footprint` says what each block may touch.
 
 mod call;
 mod coalesce;
@@ -9,6 +9,7 @@ mod control;
 mod deliver;
 mod emit;
 mod footprint;
+mod forget;
 
 pub(crate) use footprint::fill as fill_footprints;
 

@@ -84,6 +84,7 @@ impl<'b> Lowering<'b> {
                 Item::Else(signal, stmt) => self.otherwise(signal, stmt, todo.next, frame),
                 Item::Reraise(fault) => {
                     let never = self.out.operate("never", "py_reraise", vec![fault.clone()]);
+                    self.spend(fault);
                     Some(self.diverge(frame, never))
                 }
                 Item::FinallyEnds => {
@@ -130,6 +131,7 @@ impl<'b> Lowering<'b> {
                 }
                 Stmt::Raise { exception, cause, span } => {
                     let never = self.raise(exception.as_ref(), cause.as_ref(), *span);
+                    self.forget_operands(exception, &[]);
                     Some(self.diverge(frame, never))
                 }
                 simple => {

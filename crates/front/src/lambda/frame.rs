@@ -221,6 +221,14 @@ impl Lowering<'_> {
 
     /// Takes a value of this layout apart: signal and returned value; variables and the result get their names.
     pub fn take_apart(&mut self, whole: &Name, frame: &Frame) -> (Option<Name>, Option<Name>) {
+        let before: Vec<Binding> = frame.layout.vars.iter().map(|var| self.env.get(*var).clone()).collect();
+        let given = self.take_state(whole, frame);
+        before.iter().for_each(|before| self.forget_binding(before));
+        given
+    }
+
+    /// The same where a turn begins, which is no place to let go what was before the loop.
+    pub fn take_state(&mut self, whole: &Name, frame: &Frame) -> (Option<Name>, Option<Name>) {
         let layout = frame.layout.clone();
         let single = layout.len() == 1 && matches!(frame.kind, Kind::Values);
         let mut index = 0;
@@ -238,6 +246,7 @@ impl Lowering<'_> {
         for (var, bound) in layout.vars.iter().zip(bound) {
             let base = self.function.variables[var.0 as usize].name.clone();
             let name = next(self, &base);
+            self.lifetimes.is_stored(&name);
             self.env.set(*var, Binding::Plain(Some(name), bound));
         }
         (signal, value)

@@ -104,20 +104,23 @@ impl<'b> Lowering<'b> {
                 self.out.operate("r", "loop", vec![init, fun])
             }
             LoopKind::For { iterable, folding, item } => {
-                let iterable = self.operand(iterable);
+                let given = self.operand(iterable);
                 let fun = self.fun("turn", "p", |this, pair| {
                     let state = this.out.component("state", 1, pair);
                     let name = this.out.component(&format!("t{}", item.0), 2, pair);
                     this.name_temp(item, name);
+                    this.is_made(item);
                     this.enter_turn(&state, &mut turn, heads);
                     // The items can be at an end before any turn.
                     this.ends_here(&mut turn);
                     this.turn_body(stmt, parts.body, &mut turn)
                 });
-                match folding {
-                    None => self.each(iterable, init, fun, parts.span),
-                    Some(callee) => self.fold(callee, (iterable, init, fun), parts.span),
-                }
+                let done = match folding {
+                    None => self.each(given, init, fun, parts.span),
+                    Some(callee) => self.fold(callee, (given, init, fun), parts.span),
+                };
+                self.forget_operands([iterable], &[]);
+                done
             }
         };
         (done, turn)
@@ -170,7 +173,7 @@ impl<'b> Lowering<'b> {
 
     /// Takes the state apart at the beginning of a turn.
     fn enter_turn(&mut self, state: &Name, turn: &mut Frame, heads: &[Bound]) {
-        let (signal, value) = self.take_apart(state, turn);
+        let (signal, value) = self.take_state(state, turn);
         for (var, bound) in turn.layout.vars.clone().iter().zip(heads) {
             if let Binding::Plain(name, _) = self.env.get(*var).clone() {
                 self.env.set(*var, Binding::Plain(name, *bound));

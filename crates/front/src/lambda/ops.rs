@@ -27,6 +27,12 @@ impl<'b> Lowering<'b> {
                     self.made.insert(name.clone(), made);
                 }
                 self.name_temp(*to, name);
+                self.forget_operands(args, following);
+                if Made::by(op).is_some()
+                    || matches!(op, Op::Await | Op::Iter | Op::Special(_) | Op::GetAttr(_) | Op::GetItem)
+                {
+                    self.is_made(*to);
+                }
             }
             Stmt::Call { to, callee, args, span } => {
                 if is_awaited(*to, following) {
@@ -34,15 +40,24 @@ impl<'b> Lowering<'b> {
                     self.callees.insert(*to, callee);
                 }
                 let base = self.base(*to, following);
+                let receiver = self.receiver(callee);
                 let name = self.call(&base, callee, args, *span);
                 self.name_temp(*to, name);
+                self.forget_call(receiver, callee, args, following);
+                self.is_made(*to);
             }
             Stmt::Declare { var } => self.declare(*var),
             Stmt::Load { to, var, span } => {
                 let name = self.load(*to, *var, *span);
                 self.name_temp(*to, name);
+                if matches!(self.env.get(*var), Binding::Cell(_)) {
+                    self.is_made(*to);
+                }
             }
-            Stmt::Store { var, from } => self.store(*var, from),
+            Stmt::Store { var, from } => {
+                self.store(*var, from);
+                self.forget_operands([from], following);
+            }
             Stmt::Delete { var, span } => self.delete(*var, *span),
             Stmt::LoadGlobal { to, name, span } => {
                 let base = self.base(*to, following);
@@ -50,13 +65,19 @@ impl<'b> Lowering<'b> {
                 self.name_temp(*to, name);
             }
             Stmt::StoreGlobal { name, from, span } => {
-                let from = self.operand(from);
-                self.set_global(name, from, *span);
+                let value = self.operand(from);
+                self.set_global(name, value, *span);
+                self.forget_operands([from], following);
             }
             Stmt::DeleteGlobal { name, span } => self.del_global(name, *span),
             Stmt::Native { to, index, .. } => self.native(*to, *index),
             Stmt::Function { .. } | Stmt::Class { .. } | Stmt::Generator { .. } | Stmt::Gather { .. } => {
                 self.definition(stmt, following);
+                match stmt {
+                    Stmt::Generator { iterator, .. } => self.forget_operands([iterator], following),
+                    Stmt::Gather { iterable, args, .. } => self.forget_call(None, iterable, args, following),
+                    _ => {}
+                }
             }
             _ => unreachable!("statements with blocks and exits are written elsewhere"),
         }
@@ -168,7 +189,8 @@ impl<'b> Lowering<'b> {
             Binding::Plain(..) if self.scope(var) == Scope::Top => self.global(&base, text, span),
             Binding::Plain(..) => {
                 let name = self.check(var, &base, span);
-                self.env.set(var, Binding::Plain(Some(name.clone()), Bound::Yes));
+                self.lifetimes.is_stored(&name);
+                self.rebind(var, Binding::Plain(Some(name.clone()), Bound::Yes));
                 name
             }
             Binding::Cell(cell) => {
@@ -206,14 +228,15 @@ impl<'b> Lowering<'b> {
             self.out.operate("done", "py_cell_set", vec![cell.clone(), name.clone()]);
         }
         if self.is_plain(var) {
-            self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
+            self.lifetimes.is_stored(&name);
+            self.rebind(var, Binding::Plain(Some(name), Bound::Yes));
         }
     }
 
     fn delete(&mut self, var: VarId, span: Span) {
         if self.scope(var) == Scope::Top {
             self.del_own(self.variable(var), span);
-            return self.env.set(var, Binding::Plain(None, Bound::No));
+            return self.rebind(var, Binding::Plain(None, Bound::No));
         }
         match self.env.get(var).clone() {
             Binding::Cell(cell) => {
@@ -223,13 +246,14 @@ impl<'b> Lowering<'b> {
             }
             Binding::Plain(_, bound) => {
                 if bound != Bound::Yes {
-                    self.check(var, "done", span);
+                    let same = self.check(var, "done", span);
+                    self.forget(&same);
                 }
                 if let Some(cell) = self.through.get(&var).cloned() {
                     let args = vec![cell, self.out.text(self.variable(var))];
                     self.out.operate("done", "py_cell_del", args);
                 }
-                self.env.set(var, Binding::Plain(None, Bound::No));
+                self.rebind(var, Binding::Plain(None, Bound::No));
             }
         }
     }

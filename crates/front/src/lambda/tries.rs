@@ -124,10 +124,12 @@ impl<'b> Lowering<'b> {
         });
         let whole = self.guard(&frame.layout, body, handler);
         if exits.count() == 0 {
+            self.spend(fault);
             return self.diverge(frame, whole);
         }
         let (signal, value) = self.take_apart(&whole, &inner);
         self.out.operate("done", "py_handled", vec![before]);
+        self.spend(fault);
         frame.taken = inner.taken;
         self.values(frame, signal, value)
     }

@@ -62,9 +62,7 @@ impl Uses {
     }
 
     fn args(&mut self, args: &[Arg]) {
-        self.operands(args.iter().map(|arg| match arg {
-            Arg::Positional(value) | Arg::Star(value) | Arg::Keyword(_, value) | Arg::DoubleStar(value) => value,
-        }));
+        self.operands(args.iter().map(value_of));
     }
 
     fn stmt(&mut self, stmt: &Stmt) {
@@ -124,5 +122,12 @@ impl Uses {
             Stmt::Load { .. } | Stmt::Delete { .. } | Stmt::LoadGlobal { .. } | Stmt::DeleteGlobal { .. } => {}
             Stmt::Break | Stmt::Continue | Stmt::Native { .. } => {}
         }
+    }
+}
+
+/// What an argument is.
+pub fn value_of(arg: &Arg) -> &Operand {
+    match arg {
+        Arg::Positional(value) | Arg::Star(value) | Arg::Keyword(_, value) | Arg::DoubleStar(value) => value,
     }
 }

@@ -169,6 +169,7 @@ impl Shown<'_> {
         let spread_itself = matches!(self.function.arity, Arity::Spread(_));
         match *instr {
             Instr::Move { to, from } => format!("{to} = {from}"),
+            Instr::Forget { slot } => format!("forget {slot}"),
             Instr::Const { to, constant: id } => format!("{to} = {}", constant(self.name(id))),
             Instr::Tuple { to, parts } => format!("{to} = {}", self.tuple(parts)),
             Instr::Proj { to, from, index } => format!("{to} = {from}[{index}]"),

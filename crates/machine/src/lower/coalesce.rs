@@ -81,7 +81,7 @@ impl Uses {
 }
 
 fn is_straight(instr: &Instr) -> bool {
-    has_one_result(instr) || matches!(instr, Instr::FoldStart { .. } | Instr::EachStart { .. })
+    has_one_result(instr) || matches!(instr, Instr::FoldStart { .. } | Instr::EachStart { .. } | Instr::Forget { .. })
 }
 
 fn has_one_result(instr: &Instr) -> bool {
@@ -106,8 +106,8 @@ fn rename(function: &mut Function, made: usize, moved: usize, from: Slot, to: Sl
                 args.iter_mut().for_each(change);
                 continue;
             }
-            Instr::OpInt { a, .. } => {
-                change(a);
+            Instr::OpInt { a: slot, .. } | Instr::Forget { slot } => {
+                change(slot);
                 continue;
             }
             Instr::Call { callee, args, .. } => {
@@ -126,7 +126,7 @@ fn rename(function: &mut Function, made: usize, moved: usize, from: Slot, to: Sl
     }
 }
 
-fn remove(function: &mut Function, gone: &[usize]) {
+pub fn remove(function: &mut Function, gone: &[usize]) {
     if gone.is_empty() {
         return;
     }

@@ -226,6 +226,13 @@ impl<'t> Emitter<'t, '_> {
         }
         self.close(block, start, None, &state);
         self.leave_loop(mark);
+        if leaves && !matches!(dest, Some(Dest::Return)) {
+            // An item that the state names is the state's.
+            let named = |instr: &Instr| matches!(instr, Instr::Move { to, from } if *from == item && state.leaves().contains(to));
+            let item = self.code[start as usize..].iter().any(named).then_some(item);
+            self.code.extend([seq, cursor].into_iter().chain(item).map(|slot| Instr::Forget { slot }));
+            self.spent.extend([seq, cursor]);
+        }
         self.pass_on(var, &state, dest);
     }
 
@@ -340,12 +347,14 @@ impl<'t> Emitter<'t, '_> {
         let error = self.fresh();
         let block = self.open(if handles { BlockKind::Guard(error) } else { BlockKind::Cleanup });
         self.code.push(Instr::Enter { block });
-        let start = self.pc();
+        let (start, spent) = (self.pc(), self.spent.len());
         self.part(body, &[], true, &target);
         self.code.push(Instr::End { block });
         let other = self.pc();
         if handles {
+            self.code.extend(self.spent[spent..].iter().map(|&slot| Instr::Forget { slot }));
             self.part(other_fun, &[Dest::Slot(error)], false, &target);
+            self.spent.push(error);
         } else {
             let unused = Dest::Slot(self.fresh());
             self.part(other_fun, &[], true, &unused);

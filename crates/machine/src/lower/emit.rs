@@ -43,6 +43,8 @@ pub struct Emitter<'t, 'o> {
     pub spread: QuickMap<Var, Vec<Dest>>,
     /// Slots cached inside blocks, to forget when the block ends.
     pub cached: Vec<Var>,
+    /// Slots of what was made for one use.
+    pub spent: Vec<Slot>,
     pub next: u32,
     pub loop_depth: u32,
     /// The variable that means the function itself.
@@ -65,6 +67,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
             slots: QuickMap::default(),
             spread: QuickMap::default(),
             cached: Vec::new(),
+            spent: Vec::new(),
             next: 0,
             loop_depth: 0,
             current: None,
@@ -99,6 +102,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
             handlers: Vec::new(),
         };
         super::coalesce::coalesce(&mut function);
+        super::forget::forget(&mut function);
         function.handlers = handlers(&function, self.output.vocabulary);
         super::footprint::fill(&mut function);
         (function, self.captured.into_iter().map(|(var, _)| var).collect())
@@ -234,6 +238,12 @@ impl<'t, 'o> Emitter<'t, 'o> {
             Def::Fun(index) if self.closure_is_needed(var) => self.closure(var, *index, false),
             Def::Fun(_) => {}
             Def::Fix(index) => self.closure(var, *index, true),
+            Def::Forget { var, spent } => {
+                if let Some(&slot) = self.slots.get(var) {
+                    self.code.push(Instr::Forget { slot });
+                    self.spent.extend(spent.then_some(slot));
+                }
+            }
         }
     }
 

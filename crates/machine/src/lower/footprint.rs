@@ -307,7 +307,7 @@ pub fn reads(instr: &Instr, function: &Function) -> Vec<Slot> {
         Instr::External { args, .. } | Instr::TailExternal { args, .. } => function.list(args).to_vec(),
         Instr::Branch { cond, .. } => vec![cond],
         Instr::BranchIf { a, b, .. } => vec![a, b],
-        Instr::FoldStart { .. } | Instr::EachStart { .. } => Vec::new(),
+        Instr::FoldStart { .. } | Instr::EachStart { .. } | Instr::Forget { .. } => Vec::new(),
         Instr::EachBack { again, .. } => vec![again],
         Instr::FoldNext { seq, cursor, .. } => vec![seq, cursor],
         Instr::LoopBack { again, turn, .. } => vec![again, turn],

@@ -34,7 +34,15 @@ pub enum Def {
         tuple: Var,
     },
     Prim(Prim),
+    /// No value: the program does not ask for this one again. If it is spent, nor if a fault comes before.
+    Forget {
+        var: Var,
+        spent: bool,
+    },
 }
+
+/// The operations that say so. They count as no use of what they are given.
+const FORGET: [&str; 2] = ["forget", "spent"];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FunIndex(pub usize);
@@ -178,6 +186,9 @@ impl Tree {
                     (Some(Def::Fun(callee)), Def::Fun(of)) if self.is_fix(*callee) && self.takes_itself(*of) => {
                         Def::Fix(*of)
                     }
+                    (Some(Def::Prim(Prim::Symbol(symbol))), _) if FORGET.contains(&&**symbol) => {
+                        Def::Forget { var: arg, spent: **symbol == *FORGET[1] }
+                    }
                     _ => Def::Call { fun, arg },
                 }
             }
@@ -309,7 +320,7 @@ impl Tree {
                     uses.projected += 1;
                     uses.highest = uses.highest.max(index);
                 }
-                Def::Param | Def::Fun(_) | Def::Fix(_) | Def::Prim(_) => {}
+                Def::Param | Def::Fun(_) | Def::Fix(_) | Def::Prim(_) | Def::Forget { .. } => {}
             }
         }
         let returned: Vec<Var> =
@@ -325,7 +336,7 @@ fn operands(def: &Def) -> Vec<Var> {
         Def::Call { fun, arg } => vec![*fun, *arg],
         Def::Tuple(parts) => parts.clone(),
         Def::Proj { tuple, .. } => vec![*tuple],
-        Def::Param | Def::Fun(_) | Def::Fix(_) | Def::Prim(_) => Vec::new(),
+        Def::Param | Def::Fun(_) | Def::Fix(_) | Def::Prim(_) | Def::Forget { .. } => Vec::new(),
     }
 }
 

@@ -245,6 +245,7 @@ impl Line<'_> {
                 }
             }
             ["next", "if", again, block] => Instr::EachBack { again: slot(again)?, block: block_id(block)? },
+            ["forget", held] => Instr::Forget { slot: slot(held)? },
             ["end", block] => Instr::End { block: block_id(block)? },
             ["enter", block] => Instr::Enter { block: block_id(block)? },
             ["back", block] => Instr::FoldBack { block: block_id(block)? },
