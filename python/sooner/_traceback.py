@@ -5,15 +5,34 @@ import functools
 import types
 
 
-def extend(exception, filename, name, qualname, first_line, place, module_globals):
+def extend(exception, filename, name, qualname, first_line, place, module_globals, variables, values):
     """Puts a frame of the function in front of the exception's traceback."""
     code = _code(filename, name, qualname, first_line, place)
+    exception.__traceback__ = _entry(code, {} if module_globals is None else module_globals, variables, values, exception.__traceback__)
+    del exception, values  # This frame is behind the new one, and would hold what holds it.
+
+
+def amend(exception, filename, qualname, variables, values):
+    """Gives the first frame of the exception's traceback these variables, if it is one of the function."""
+    first = exception.__traceback__
+    code = None if first is None else first.tb_frame.f_code
+    if code is not None and (code.co_filename, code.co_qualname) == (filename, qualname) and not code.co_argcount:
+        exception.__traceback__ = _entry(code, first.tb_frame.f_globals, variables, values, first.tb_next)
+    del exception, first, values
+
+
+def _entry(code, module_globals, variables, values, following):
+    """A traceback that begins where the code fails."""
+    if variables:
+        code = code.replace(co_argcount=len(variables), co_nlocals=len(variables), co_varnames=variables)
     try:
-        types.FunctionType(code, {} if module_globals is None else module_globals)()
+        types.FunctionType(code, module_globals)(*values)
     except ZeroDivisionError as stop:
         inner = stop.__traceback__.tb_next
-    exception.__traceback__ = types.TracebackType(exception.__traceback__, inner.tb_frame, inner.tb_lasti, inner.tb_lineno)
-    del exception, inner  # This frame is behind the new one, and would hold what holds it.
+    try:
+        return types.TracebackType(following, inner.tb_frame, inner.tb_lasti, inner.tb_lineno)
+    finally:
+        del inner, values, following
 
 
 @functools.lru_cache(4096)

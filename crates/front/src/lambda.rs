@@ -23,6 +23,7 @@ mod receivers;
 mod show;
 mod tries;
 mod uses;
+mod variables;
 
 use std::sync::Arc;
 
@@ -41,6 +42,7 @@ use receivers::Made;
 use uses::Uses;
 
 pub use show::show;
+pub use variables::{Place, Variables};
 
 /// A Python function in λᴼ.
 #[derive(Clone, Debug)]
@@ -76,11 +78,25 @@ pub fn lower(function: &Function, module: &Module) -> Lowered {
 }
 
 fn lower_function(function: &Function, module: &Module) -> Lowered {
+    on_stack(function, |uses| lowering(uses, function, module).whole().0)
+}
+
+/// The same once more, and what the variables of a function are called wherever it can fail.
+pub fn lower_with_variables(function: &Function, module: &Module) -> (Lowered, Variables) {
+    on_stack(function, |uses| {
+        let mut lowering = lowering(uses, function, module);
+        lowering.variables = Some(Variables::default());
+        let (lowered, variables) = lowering.whole();
+        (lowered, variables.unwrap_or_default())
+    })
+}
+
+fn on_stack<T>(function: &Function, lower: impl FnOnce(Uses) -> T) -> T {
     let uses = Uses::of(function);
     if uses.depth() > DEEP {
-        return stacker::grow(STACK, || lower_with(uses, function, module));
+        return stacker::grow(STACK, || lower(uses));
     }
-    lower_with(uses, function, module)
+    lower(uses)
 }
 
 /// Blocks are walked by recursion. Nested deeper than this, they get a stack of their own: a chain of `elif`
@@ -88,7 +104,7 @@ fn lower_function(function: &Function, module: &Module) -> Lowered {
 const DEEP: usize = 60;
 const STACK: usize = 64 << 20;
 
-fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
+fn lowering<'b>(uses: Uses, function: &'b Function, module: &'b Module) -> Lowering<'b> {
     let mut facts = AllFacts::default();
     exits::block(&mut facts, &function.body, false);
     let mut cells = live::function(&mut facts, &function.body);
@@ -98,7 +114,8 @@ fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
     }
     let mut out = Builder::default();
     let (param, itself, unbound) = (out.names.fresh("args"), out.names.fresh("fn"), out.names.fresh("unbound"));
-    let lowering = Lowering {
+    Lowering {
+        param,
         function,
         module,
         facts,
@@ -121,12 +138,14 @@ fn lower_with(uses: Uses, function: &Function, module: &Module) -> Lowered {
         sites: QuickMap::default(),
         lookups: QuickMap::default(),
         passes: Passes::default(),
-    };
-    lowering.whole(param)
+        variables: None,
+    }
 }
 
 /// A function being written.
 struct Lowering<'b> {
+    /// What all arguments are called.
+    param: Name,
     function: &'b Function,
     module: &'b Module,
     facts: AllFacts,
@@ -160,11 +179,13 @@ struct Lowering<'b> {
     sites: QuickMap<Arc<str>, Span>,
     lookups: QuickMap<Arc<str>, Span>,
     passes: Passes,
+    /// If somebody wants to know.
+    variables: Option<Variables>,
 }
 
 impl<'b> Lowering<'b> {
-    fn whole(mut self, param: Name) -> Lowered {
-        let function = self.function;
+    fn whole(mut self) -> (Lowered, Option<Variables>) {
+        let (function, param) = (self.function, self.param.clone());
         let free = free_names(function);
         self.out.begin();
         self.out.push_as(self.itself.clone(), Op::Proj { index: 1, tuple: param.clone() });
@@ -187,7 +208,7 @@ impl<'b> Lowering<'b> {
         }
         let base = function.name.trim_matches(['<', '>']);
         let term = self.out.program(base, param, body);
-        Lowered { term, sites: self.sites, lookups: self.lookups, free, passes: self.passes }
+        (Lowered { term, sites: self.sites, lookups: self.lookups, free, passes: self.passes }, self.variables)
     }
 
     fn body(&mut self) -> Name {
@@ -278,6 +299,7 @@ impl<'b> Lowering<'b> {
     fn site(&mut self, name: &Name, span: Span) {
         if span != Span::default() {
             self.sites.insert(name.base().into(), span);
+            self.note_variables(name);
         }
     }
 }

@@ -91,6 +91,17 @@ pub struct Function {
     pub origins: Vec<Option<Arc<str>>>,
     /// Where something is being handled, for a host that has operations to say so: from, to, and where it is.
     pub handlers: Vec<(Pc, Pc, Slot)>,
+    /// For places where something can fail, where the values stand that somebody wants to see then, if anybody has asked.
+    pub wanted: Vec<(Pc, Vec<Option<Where>>)>,
+}
+
+/// Where a value stands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Where {
+    /// In a slot of the frame.
+    Slot(Slot),
+    /// In the program.
+    Constant(Prim),
 }
 
 impl Function {

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use crate::cell::Cell;
-use crate::code::{BlockId, BlockKind, Function, FunctionId};
+use crate::code::{BlockId, BlockKind, Function};
 use crate::exec::Flow;
 use crate::host::{FaultKind, Footprint, Host};
 use crate::machine::{Frame, Guard, Machine, NOWHERE, Phase, Scope, Wrote};
@@ -232,53 +232,15 @@ impl<H: Host> Machine<H> {
     pub(crate) fn raise(&mut self, mut fault: Value<H>) {
         if H::VOCABULARY.own {
             self.give_context(&fault, self.handled());
-            fault = self.trace(fault, self.frames.len());
+            fault = self.trace(fault, false);
         }
         self.unwind_to_guard(fault);
     }
 
     /// A fault that was caught goes on: where it is taken up again is not where it happened.
     pub(crate) fn raise_again(&mut self, fault: Value<H>) {
-        let fault = self.trace(fault, self.frames.len() - 1);
+        let fault = self.trace(fault, true);
         self.unwind_to_guard(fault);
-    }
-
-    /// Tells the host which frames the fault passes, innermost first. What it is then.
-    fn trace(&self, mut fault: Value<H>, top: usize) -> Value<H> {
-        let strand = self.strands.last().expect("something is being run");
-        let guards = self.guards.get(strand.base_guard..).unwrap_or_default();
-        let body = guards.iter().rev().find(|guard| matches!(guard.phase, Phase::Body(_)));
-        let bottom = body.map_or(strand.base_frame, |guard| guard.frame);
-        for frame in self.frames.get(bottom..top).unwrap_or_default().iter().rev() {
-            let function = &self.program.functions[frame.function as usize];
-            let origin = function.origins.get(frame.pc.saturating_sub(1) as usize).and_then(Option::as_ref);
-            fault = self.host.trace(fault, FunctionId(frame.function), origin);
-        }
-        fault
-    }
-
-    /// The way to an outstanding operation, where the host wants to know.
-    pub(crate) fn path_of(&self, id: OpId) -> Option<Rc<Path>> {
-        if !H::VOCABULARY.own {
-            return None;
-        }
-        match self.ops.get(id).map(|op| &op.what) {
-            Some(What::Asked(asked)) => Some(asked.label.path().clone()),
-            Some(What::Call(call)) => Some(call.label.path().clone()),
-            _ => None,
-        }
-    }
-
-    /// Tells the host which frames a fault that happened elsewhere passes: those on its way deeper than `depth`.
-    pub(crate) fn trace_back(&self, mut fault: Value<H>, path: Option<Rc<Path>>, depth: usize) -> Value<H> {
-        let Some(path) = path else { return fault };
-        let passed = path.depth().saturating_sub(depth);
-        for (id, pc) in path.frames().take(passed) {
-            let function = &self.program.functions[id.0 as usize];
-            let origin = function.origins.get(pc as usize).and_then(Option::as_ref);
-            fault = self.host.trace(fault, id, origin);
-        }
-        fault
     }
 
     fn unwind_to_guard(&mut self, fault: Value<H>) {

@@ -22,6 +22,7 @@ pub use crate::outcome::{Announced, Next, Outcome, Prompt};
 use crate::parts::Parts;
 pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, Source, TakeBack, Use};
 use crate::protocol::{Event, Shown};
+use crate::tracing::Passes;
 use crate::value::Value;
 
 /// Faults the machine itself raises; the host says what they look like.
@@ -488,8 +489,8 @@ pub trait Host: Clone + 'static {
         false
     }
 
-    /// A fault passes a frame that is computing `origin` (a λᴼ name): it may become another.
-    fn trace(&self, fault: Value<Self>, _function: FunctionId, _origin: Option<&Arc<str>>) -> Value<Self> {
+    /// A fault passes a frame: it may become another.
+    fn trace(&self, fault: Value<Self>, _passes: &Passes<'_, Self>) -> Value<Self> {
         fault
     }
 

@@ -69,6 +69,7 @@ mod slots;
 mod snapshot;
 mod stream;
 mod text;
+mod tracing;
 mod unread;
 mod value;
 mod wait;
@@ -88,7 +89,7 @@ pub use host::{
     Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Join, Key, Kind, KnownTo,
     Next, Outcome, Plan, Prompt, Source, TakeBack, Use,
 };
-pub use lower::{ConstantIds, Vocabulary, extend, lower};
+pub use lower::{ConstantIds, Vocabulary, Wanted, extend, find, lower};
 pub use machine::Machine;
 pub use native::{Native, NativeValue, text};
 pub use object::{Contents, Object};
@@ -102,5 +103,6 @@ pub use rests::Rest;
 pub use rows::Rows;
 pub use slots::give;
 pub use text::Text;
+pub use tracing::Passes;
 pub use value::{Closure, Tuple, Value};
 pub use writing::Writing;

@@ -21,6 +21,7 @@ use sooner_calculus::{Expr, Prim, QuickMap};
 
 use crate::code::{Function, FunctionId, HostOp, OpCode, Program};
 use emit::Emitter;
+pub use tree::Wanted;
 use tree::{FunIndex, Tree};
 
 /// What a host brings to the language.
@@ -57,7 +58,17 @@ pub type ConstantIds = QuickMap<Prim, u32>;
 
 /// Adds a closed, well-formed expression to a program: the function that is the expression.
 pub fn extend(program: &mut Program, ids: &mut ConstantIds, expr: &Expr, vocabulary: Vocabulary) -> FunctionId {
-    let tree = Tree::of(expr);
+    extend_with(program, ids, &Tree::of(expr, Wanted::default()), vocabulary)
+}
+
+/// A program like the one the expression became in `extend`, that also says where the values stand that are wanted.
+pub fn find(expr: &Expr, vocabulary: Vocabulary, wanted: Wanted) -> Program {
+    let mut program = Program::default();
+    extend_with(&mut program, &mut ConstantIds::default(), &Tree::of(expr, wanted), vocabulary);
+    program
+}
+
+fn extend_with(program: &mut Program, ids: &mut ConstantIds, tree: &Tree, vocabulary: Vocabulary) -> FunctionId {
     let mut output = Output {
         first: program.functions.len() as u32,
         functions: Vec::new(),
@@ -68,7 +79,7 @@ pub fn extend(program: &mut Program, ids: &mut ConstantIds, expr: &Expr, vocabul
         vocabulary,
     };
     let id = output.reserve();
-    let main = Emitter::main(&tree, &mut output);
+    let main = Emitter::main(tree, &mut output);
     output.emit(id, main);
     let functions = output.functions.into_iter().map(|function| function.expect("every function was emitted"));
     program.functions.extend(functions);

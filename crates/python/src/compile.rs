@@ -4,7 +4,7 @@
 mod locate;
 pub mod source;
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -21,6 +21,7 @@ use sooner_machine::code::{FunctionId, Instr, Program};
 
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached};
+use crate::variables::Places;
 
 pub use source::File;
 
@@ -53,6 +54,9 @@ pub struct Compiled {
     pub stands_in: bool,
     /// The code object: as long as we hold it, its address means it.
     pub code: Object,
+    /// The first function of the program that belongs to it, and where its variables stand in all of them.
+    pub first: u32,
+    pub variables: OnceCell<Places>,
 }
 
 /// What CPython calls the top level of a file.
@@ -287,6 +291,8 @@ fn compile(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Rc<Co
         folded: matches!(purpose, As::Folded { .. }),
         stands_in,
         code: code.into(),
+        first: others.start,
+        variables: OnceCell::new(),
     });
     with(|library| library.functions.extend(others.map(|id| (id, compiled.clone()))));
     Ok(compiled)

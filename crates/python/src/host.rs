@@ -10,7 +10,7 @@ use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
     Answered, Args, Ask, Birth, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key, Kind, Next,
-    Operands, Outcome, Parts, Plan, Prompt, Shown, TakeBack, Value, Vocabulary,
+    Operands, Outcome, Parts, Passes, Plan, Prompt, Shown, TakeBack, Value, Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
@@ -422,9 +422,9 @@ impl Host for PyHost {
         Value::Host(Object::none())
     }
 
-    fn trace(&self, fault: PyValue, function: FunctionId, origin: Option<&Arc<str>>) -> PyValue {
+    fn trace(&self, fault: PyValue, passes: &Passes<'_, PyHost>) -> PyValue {
         match fault {
-            Value::Host(exception) => Value::Host(traceback::pass(exception, function, origin)),
+            Value::Host(exception) => Value::Host(traceback::pass(exception, passes)),
             other => other,
         }
     }

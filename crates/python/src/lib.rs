@@ -77,6 +77,7 @@ mod still;
 mod strangers;
 mod told;
 mod traceback;
+mod variables;
 mod waited;
 mod wrapped;
 mod write;

@@ -6,16 +6,24 @@ use std::sync::Arc;
 
 use pyo3::exceptions::{PyAttributeError, PyRuntimeError, PyStopIteration};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use sooner_front::bezoar::{FunctionKind, Span};
+use sooner_machine::Passes;
 use sooner_machine::code::FunctionId;
 
 use crate::compile::{self, Compiled};
+use crate::host::PyHost;
 use crate::object::{Object, attached};
+use crate::variables;
 
-/// The exception passes a frame of `function` that is computing `origin`. What it is behind it.
-pub fn pass(exception: Object, function: FunctionId, origin: Option<&Arc<str>>) -> Object {
+/// The exception passes a frame. What it is behind it.
+pub fn pass(exception: Object, passes: &Passes<'_, PyHost>) -> Object {
+    let (function, origin) = (passes.function, passes.origin);
     let compiled = compile::by_function(function).filter(|compiled| !compiled.stands_in);
     let Some(compiled) = compiled else { return exception };
+    if passes.again {
+        return leave(exception, &compiled, passes);
+    }
     if is_behind_turn(&exception, function, &compiled, origin) {
         return exception;
     }
@@ -26,11 +34,11 @@ pub fn pass(exception: Object, function: FunctionId, origin: Option<&Arc<str>>) 
                 error.write_unraisable(py, None);
             }
         };
-        report(add(py, &exception, &compiled, origin));
+        report(add(py, &exception, &compiled, passes));
         let Some(other) = out_of_generator(py, &exception, &compiled, origin) else { return exception };
         // Before 3.12 the generator had been left by then.
         if py.version_info() >= (3, 12) {
-            report(add(py, &other, &compiled, origin));
+            report(add(py, &other, &compiled, passes));
         }
         other
     })
@@ -72,14 +80,38 @@ fn out_of_generator(
     Some(error.into_any().into())
 }
 
-fn add(py: Python<'_>, exception: &Object, compiled: &Compiled, origin: Option<&Arc<str>>) -> PyResult<()> {
+/// The exception leaves a frame that had caught it: its variables have been changed since.
+fn leave(exception: Object, compiled: &Compiled, passes: &Passes<'_, PyHost>) -> Object {
+    let (names, values): (Vec<_>, Vec<_>) = variables::of(compiled, passes).into_iter().unzip();
+    if names.is_empty() {
+        return exception;
+    }
+    let written = &compiled.file.module.functions[compiled.id.0 as usize];
+    attached(|py| {
+        let give = || -> PyResult<()> {
+            let names = PyTuple::new(py, names.iter().map(|name| &**name))?;
+            let values = PyTuple::new(py, values.iter().map(|value| value.bind(py)))?;
+            let given = (exception.bind(py), &compiled.file.name, &*written.qualname, names, values);
+            py.import("sooner._traceback")?.getattr("amend")?.call1(given).map(drop)
+        };
+        if let Err(error) = give() {
+            error.write_unraisable(py, None);
+        }
+    });
+    exception
+}
+
+fn add(py: Python<'_>, exception: &Object, compiled: &Compiled, passes: &Passes<'_, PyHost>) -> PyResult<()> {
     let written = &compiled.file.module.functions[compiled.id.0 as usize];
     // A part of a function that is code of its own is called at no place of the text: its own frame stands for both.
-    let Some(origin) = origin else { return Ok(()) };
+    let Some(origin) = passes.origin else { return Ok(()) };
     let Some(call) = compiled.sites.get(origin).copied() else { return Ok(()) };
     let span = missing_method(py, exception, compiled, origin)?.unwrap_or(call);
     let (start, end) = (compiled.file.lines.position(span.start), compiled.file.lines.position(span.end));
     let place = (start.line, start.column, end.line, end.column);
+    let (names, values): (Vec<_>, Vec<_>) = variables::of(compiled, passes).into_iter().unzip();
+    let names = PyTuple::new(py, names.iter().map(|name| &**name))?;
+    let values = PyTuple::new(py, values.iter().map(|value| value.bind(py)))?;
     py.import("sooner._traceback")?.getattr("extend")?.call1((
         exception.bind(py),
         &compiled.file.name,
@@ -88,6 +120,8 @@ fn add(py: Python<'_>, exception: &Object, compiled: &Compiled, origin: Option<&
         written.first_line,
         place,
         compiled.globals.bind(py),
+        names,
+        values,
     ))?;
     Ok(())
 }

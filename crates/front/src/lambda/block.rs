@@ -65,6 +65,8 @@ impl Signal {
 pub const NOTHING: Todo<'static, 'static> = Todo { item: Item::Block(&[]), next: None };
 
 pub struct Arms<'b> {
+    /// What they are of.
+    pub stmt: &'b Stmt,
     pub then: &'b [Stmt],
     pub other: &'b [Stmt],
     pub result: Option<(Temp, &'b Operand, &'b Operand)>,
@@ -84,6 +86,7 @@ impl<'b> Lowering<'b> {
                 Item::Else(signal, stmt) => self.otherwise(signal, stmt, todo.next, frame),
                 Item::Reraise(fault) => {
                     let never = self.out.operate("never", "py_reraise", vec![fault.clone()]);
+                    self.note_variables(&never);
                     self.spend(fault);
                     Some(self.diverge(frame, never))
                 }
@@ -175,10 +178,12 @@ impl<'b> Lowering<'b> {
                 live.add(set);
             }
         }
-        let vars = self.plain(&assigned(&self.facts, first).and(&live));
+        let assigned = assigned(&self.facts, first);
+        let vars = self.plain(&assigned.and(&live));
         let layout = Rc::new(Layout { signal: true, value: exits.has(Exit::Return), result: None, vars });
         let mut inner = Frame::values(&layout);
         let whole = self.run(Some(&Todo { item: Item::Block(first), next: None }), &mut inner);
+        self.outdate_all(&assigned, &layout.vars);
         let signal = Signal::new(self.take_apart(&whole, &inner), exits, &inner);
         let second = Todo { item: Item::Block(second), next };
         self.run(Some(&Todo { item: Item::Dispatch(&signal), next: Some(&second) }), frame)
@@ -195,7 +200,8 @@ impl<'b> Lowering<'b> {
         }
         let facts = self.facts(stmt);
         let result = result.as_ref().map(|(temp, a, b)| (*temp, a, b));
-        let mut arms = Arms { then, other, result, exits: (facts.first, facts.second), known: Default::default() };
+        let mut arms =
+            Arms { stmt, then, other, result, exits: (facts.first, facts.second), known: Default::default() };
         let vars: Vec<VarId> = self.plain(&facts.assigned.and(&facts.behind));
         let (cond, negated) = self.condition(cond);
         if negated {
@@ -250,6 +256,7 @@ impl<'b> Lowering<'b> {
             });
             let whole = self.ite(&base, cond, then, other, Some(span));
             yes.taken.join(&no.taken);
+            self.outdate(arms.stmt, &layout.vars);
             let signal = Signal::new(self.take_apart(&whole, &yes), exits, &yes);
             if exits.only_on() {
                 return None;
@@ -374,7 +381,7 @@ impl<'b> Lowering<'b> {
         }
         let vars = self.plain(&facts.assigned_else.and(&facts.behind_else));
         let known = (signal.known_else.clone(), signal.known_past.clone());
-        let arms = Arms { then: orelse, other: &[], result: None, exits: (exits, Exits::ON), known };
+        let arms = Arms { stmt, then: orelse, other: &[], result: None, exits: (exits, Exits::ON), known };
         let cond = self.is(signal, Exit::On);
         self.branch(&cond, &arms, vars, Span::default(), rest, frame)
     }
@@ -383,6 +390,7 @@ impl<'b> Lowering<'b> {
 impl<'b> Arms<'b> {
     fn swapped(self) -> Arms<'b> {
         Arms {
+            stmt: self.stmt,
             then: self.other,
             other: self.then,
             result: self.result.map(|(temp, yes, no)| (temp, no, yes)),

@@ -48,6 +48,7 @@ impl<'b> Lowering<'b> {
         let layout = Rc::new(Layout { signal: exits.count() > 1, value: returns, result: None, vars });
         let on = if past { Exit::Past } else { Exit::On };
         let (whole, turn) = self.written(stmt, &parts, &layout, &heads, on);
+        self.outdate(stmt, &layout.vars);
         let signal = Signal::new(self.take_apart(&whole, &turn), exits, &turn);
         if exits.count() == 0 {
             // Something of the result, not the whole: its state stays in its components.
@@ -98,6 +99,7 @@ impl<'b> Lowering<'b> {
         let done = match parts.kind {
             LoopKind::While { head, cond } => {
                 let fun = self.fun("turn", "state", |this, state| {
+                    this.outdate(stmt, &layout.vars);
                     this.enter_turn(state, &mut turn, heads);
                     this.while_turn(stmt, (head, cond), parts, &mut turn)
                 });
@@ -110,6 +112,7 @@ impl<'b> Lowering<'b> {
                     let name = this.out.component(&format!("t{}", item.0), 2, pair);
                     this.name_temp(item, name);
                     this.is_made(item);
+                    this.outdate(stmt, &layout.vars);
                     this.enter_turn(&state, &mut turn, heads);
                     // The items can be at an end before any turn.
                     this.ends_here(&mut turn);

@@ -29,7 +29,10 @@ impl<'b> Lowering<'b> {
                 self.name_temp(*to, name);
                 self.forget_operands(args, following);
                 if Made::by(op).is_some()
-                    || matches!(op, Op::Await | Op::Iter | Op::Special(_) | Op::GetAttr(_) | Op::GetItem)
+                    || matches!(
+                        op,
+                        Op::Await | Op::Iter | Op::Special(_) | Op::GetAttr(_) | Op::GetItem | Op::TracebackOf
+                    )
                 {
                     self.is_made(*to);
                 }

@@ -87,6 +87,7 @@ impl<'b> Lowering<'b> {
         let mut handling = Frame::values(&layout);
         handling.on = on;
         let handler = self.fun("handler", "e", |this, fault| {
+            this.outdate(stmt, &[]);
             this.handling(fault, caught, &mut handling, |this, frame| this.clauses(handlers, fault, frame))
         });
         inner.taken.join(&handling.taken);
@@ -94,6 +95,7 @@ impl<'b> Lowering<'b> {
         if exits.count() == 0 {
             return Some(self.diverge(frame, whole));
         }
+        self.outdate(stmt, &layout.vars);
         let signal = Signal::new(self.take_apart(&whole, &inner), exits, &inner);
         self.after(&signal, stmt, has_else, rest, frame)
     }
@@ -120,6 +122,7 @@ impl<'b> Lowering<'b> {
         let handler = self.fun("chain", "e", |this, second| {
             this.out.operate("done", "py_handled", vec![before.clone()]);
             let never = this.out.operate("never", "py_chain", vec![second.clone(), fault.clone()]);
+            this.note_variables(&never);
             this.diverge(&inner, never)
         });
         let whole = self.guard(&frame.layout, body, handler);
@@ -138,6 +141,7 @@ impl<'b> Lowering<'b> {
     fn clauses(&mut self, handlers: &'b [Handler], fault: &Name, frame: &mut Frame) -> Name {
         let Some((handler, others)) = handlers.split_first() else {
             let never = self.out.operate("never", "py_reraise", vec![fault.clone()]);
+            self.note_variables(&never);
             return self.diverge(frame, never);
         };
         self.name_temp(handler.caught, fault.clone());
@@ -165,6 +169,7 @@ impl<'b> Lowering<'b> {
         let handler =
             self.fun("handler", "e", |this, fault| this.finish(&mut pending, Exit::Fault, Some(fault.clone())));
         let whole = self.guard(&layout, body, handler);
+        self.outdate(stmt, &layout.vars);
         let mut signal = Signal::new(self.take_apart(&whole, &inner), region, &inner);
         signal.known.retain(|(var, _)| !changed.contains(var));
         let fault = signal.value.clone().expect("the layout has a value");

@@ -2,7 +2,7 @@
 //! in between, and nothing else at all, asks for the old `s3` or for `s9`.
 
 use super::footprint::{reads, writes};
-use crate::code::{BlockKind, Function, Instr, Operands, Pc, Slot};
+use crate::code::{BlockKind, Function, Instr, Operands, Pc, Slot, Where};
 use sooner_calculus::QuickSet;
 
 /// Further back than this is not looked.
@@ -124,6 +124,17 @@ fn rename(function: &mut Function, made: usize, moved: usize, from: Slot, to: Sl
         let Operands { start, len } = list;
         function.operands[start as usize..(start + len) as usize].iter_mut().for_each(change);
     }
+    for (pc, places) in &mut function.wanted {
+        let inside = (made + 1..moved).contains(&(*pc as usize));
+        for place in places {
+            // What was there before is overwritten earlier.
+            *place = match place.take() {
+                Some(Where::Slot(slot)) if slot == from => inside.then_some(Where::Slot(to)),
+                Some(Where::Slot(slot)) if slot == to && inside => None,
+                other => other,
+            };
+        }
+    }
 }
 
 pub fn remove(function: &mut Function, gone: &[usize]) {
@@ -137,6 +148,11 @@ pub fn remove(function: &mut Function, gone: &[usize]) {
     let mut numbers = 0..;
     function.origins.retain(|_| numbers.next().is_some_and(|at| stays(&at)));
     let moved = |pc: Pc| pc - gone.partition_point(|&at| at < pc as usize) as Pc;
+    function.wanted.retain_mut(|(pc, _)| {
+        let stays = stays(&(*pc as usize));
+        *pc = moved(*pc);
+        stays
+    });
     for block in &mut function.blocks {
         (block.start, block.other, block.end) = (moved(block.start), moved(block.other), moved(block.end));
     }

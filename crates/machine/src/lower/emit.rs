@@ -6,7 +6,7 @@ use sooner_calculus::{Prim, QuickMap};
 
 use super::Output;
 use super::tree::{Body, Def, FunIndex, Tree, Var};
-use crate::code::{Arity, Block, Function, FunctionId, Instr, Operands, Pc, Slot};
+use crate::code::{Arity, Block, Function, FunctionId, Instr, Operands, Pc, Slot, Where};
 
 /// Where a value is wanted.
 #[derive(Clone, Debug)]
@@ -45,6 +45,7 @@ pub struct Emitter<'t, 'o> {
     pub cached: Vec<Var>,
     /// Slots of what was made for one use.
     pub spent: Vec<Slot>,
+    wanted: Vec<(Pc, Vec<Option<Where>>)>,
     pub next: u32,
     pub loop_depth: u32,
     /// The variable that means the function itself.
@@ -68,6 +69,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
             spread: QuickMap::default(),
             cached: Vec::new(),
             spent: Vec::new(),
+            wanted: Vec::new(),
             next: 0,
             loop_depth: 0,
             current: None,
@@ -100,6 +102,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
             summary: Arc::default(),
             origins,
             handlers: Vec::new(),
+            wanted: self.wanted,
         };
         super::coalesce::coalesce(&mut function);
         super::forget::forget(&mut function);
@@ -217,6 +220,19 @@ impl<'t, 'o> Emitter<'t, 'o> {
             origin.get_or_insert(var);
         }
         self.origins.resize(self.code.len().max(claimed), Some(var));
+        if let Some(wanted) = self.tree.wanted.get(&var) {
+            let places: Vec<Option<Where>> = wanted.iter().map(|var| self.whereabouts((*var)?)).collect();
+            let own = (before..self.code.len()).filter(|&at| self.origins[at] == Some(var));
+            self.wanted.extend(own.map(|at| (at as Pc, places.clone())));
+        }
+    }
+
+    fn whereabouts(&self, var: Var) -> Option<Where> {
+        let slot = self.slots.get(&var).map(|slot| Where::Slot(*slot));
+        slot.or_else(|| match self.tree.def(var) {
+            Def::Prim(prim) => Some(Where::Constant(prim.clone())),
+            _ => None,
+        })
     }
 
     /// A statement that is no call.

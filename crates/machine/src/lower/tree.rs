@@ -1,6 +1,7 @@
 //! λᴼ with numbers for names: aliases gone, projections of tuples written on the spot resolved, and
 //! for every variable what it is bound to and how it is used. Emission reads this and never guesses.
 
+use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 
 use sooner_calculus::{Expr, Fun, Name, Op, Prim, QuickMap, QuickSet};
@@ -94,7 +95,13 @@ pub struct Tree {
     pub inlined: QuickSet<Var>,
     /// The combinators as functions, for programs that pass them around.
     pub wrappers: QuickMap<&'static str, FunIndex>,
+    /// What somebody wants to see where a variable is computed.
+    pub wanted: QuickMap<Var, Vec<Option<Var>>>,
+    asked: Wanted,
 }
+
+/// For names of what is computed, the names whose values somebody wants to see there.
+pub type Wanted = QuickMap<Arc<str>, Rc<[Name]>>;
 
 /// Each combinator: its name, how many components it takes, which are functions, and itself as a function.
 pub const COMBINATORS: &[(&str, usize, &[usize], &str)] = &[
@@ -114,8 +121,8 @@ fn wrappers() -> &'static [Expr] {
 }
 
 impl Tree {
-    pub fn of(expr: &Expr) -> Tree {
-        let mut tree = Tree::default();
+    pub fn of(expr: &Expr, asked: Wanted) -> Tree {
+        let mut tree = Tree { asked, ..Tree::default() };
         let mut scope = Scope { vars: QuickMap::default(), undo: Vec::new() };
         let main = tree.body(expr, &mut scope);
         tree.main = main;
@@ -166,6 +173,7 @@ impl Tree {
                 Bound::Existing(var) => var,
                 Bound::New(var) => {
                     stmts.push(var);
+                    self.note_wanted(&stmt.name, var, scope);
                     var
                 }
             };
@@ -174,6 +182,12 @@ impl Tree {
         let ret = Some(scope.lookup(&expr.ret));
         scope.leave(mark);
         Body { stmts, ret }
+    }
+
+    fn note_wanted(&mut self, name: &Name, var: Var, scope: &Scope) {
+        if let Some(names) = self.asked.get(name.base()) {
+            self.wanted.insert(var, names.iter().map(|name| scope.vars.get(name).copied()).collect());
+        }
     }
 
     fn op(&mut self, name: &Name, op: &Op, scope: &mut Scope) -> Bound {

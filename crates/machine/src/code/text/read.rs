@@ -167,6 +167,7 @@ fn function(head: &str) -> Read<Function> {
         summary,
         origins: Vec::new(),
         handlers: Vec::new(),
+        wanted: Vec::new(),
     })
 }
 
