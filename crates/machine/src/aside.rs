@@ -57,7 +57,7 @@ impl<H: Host> Machine<H> {
             it.leaf = leaf;
             it.unknown = !leaf && file.is_none() && self.gives_anything(called, given, &footprint);
             it.known = self.host.gives_known(called, Args::of(given));
-            it.file = file;
+            it.file = file.map(Box::new);
             it.used_up = self.gives_iterator(called, given);
             it.binds = self.host.gives_binding(called, Args::of(given));
         });

@@ -17,7 +17,7 @@ pub(crate) struct Foretold {
     pub leaf: bool,
     /// It will be a file, or a method of one, of this resource, or of one that is not known: using it touches nothing of the
     /// program's.
-    pub file: Option<Option<Arc<str>>>,
+    pub file: Option<Box<Option<Arc<str>>>>,
     /// Code run with it may bind functions anew.
     pub binds: bool,
     /// Whoever looks at it uses it up.
@@ -48,7 +48,7 @@ impl<H: Host> Cell<H> {
 
     /// The resource of the file that it will be, or be a method of, if that is known.
     pub fn file(self: &Rc<Self>) -> Option<Arc<str>> {
-        self.foretold().file.flatten()
+        *self.foretold().file?
     }
 
     /// Whether code run with it may bind functions anew.

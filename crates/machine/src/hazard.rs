@@ -435,7 +435,7 @@ impl<H: Host> Machine<H> {
         if let Some(key) = hazard.behind {
             leave(&mut self.behind, key, &self.order, pos, id);
         }
-        for &key in &hazard.looks {
+        for &key in hazard.looks.iter() {
             leave(&mut self.lookers, key, &self.order, pos, id);
         }
         if hazard.looks_anywhere {

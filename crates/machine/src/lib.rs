@@ -18,6 +18,7 @@ mod dict;
 mod exec;
 mod fast;
 mod feed;
+mod few;
 mod finds;
 mod flow;
 mod flowing;

@@ -10,6 +10,7 @@ use crate::cause::Cause;
 use crate::cell::Cell;
 use crate::code::{BlockId, FunctionId, OpCode, Pc, Slot};
 use crate::feed::Feeds;
+use crate::few::Few;
 use crate::flow::{Flow, Flowing};
 use crate::freeze::{Copy, Frozen};
 use crate::holding::Held;
@@ -76,7 +77,7 @@ pub(crate) struct Op<H: Host> {
     /// The frontier has passed it: it has no position any more.
     pub nowhere: bool,
     /// What it waited for last.
-    pub cause: Option<Cause>,
+    pub cause: Option<Rc<Cause>>,
 }
 
 /// Code run late that may sleep by itself.
@@ -103,17 +104,17 @@ pub(crate) struct Hazard<H: Host> {
     /// Put something behind what this cell will hold.
     pub behind: Option<Key>,
     /// Look at these, which can be written ahead of their turn.
-    pub looks: SmallVec<[Key; 2]>,
+    pub looks: Few,
     /// Look at any of those.
     pub looks_anywhere: bool,
     /// Look at these, which are known outside.
-    pub sees: SmallVec<[Key; 2]>,
+    pub sees: Few,
     /// Look at anything that is.
     pub sees_anywhere: bool,
     /// Put these somewhere, which are known outside.
     pub leads: Option<Box<Leads>>,
     /// Give in these cells something new, or something that can be reached from these.
-    pub given: Vec<(Key, SmallVec<[Key; 2]>)>,
+    pub given: Box<[(Key, SmallVec<[Key; 2]>)]>,
     /// Write any object.
     pub writes_anything: bool,
     /// Hold back every later call.
@@ -151,12 +152,12 @@ impl<H: Host> Default for Hazard<H> {
             moves: None,
             keyed: false,
             behind: None,
-            looks: SmallVec::new(),
+            looks: Few::default(),
             looks_anywhere: false,
-            sees: SmallVec::new(),
+            sees: Few::default(),
             sees_anywhere: false,
             leads: None,
-            given: Vec::new(),
+            given: Box::default(),
             writes_anything: false,
             fence: false,
             paused: false,

@@ -166,7 +166,7 @@ impl<H: Host> Machine<H> {
     }
 
     pub(crate) fn clear_sees(&mut self, id: OpId, pos: Pos, hazard: &Hazard<H>) {
-        for &key in &hazard.sees {
+        for &key in hazard.sees.iter() {
             leave(&mut self.seers, key, &self.order, pos, id);
         }
         for &key in hazard.leads.iter().flat_map(|leads| &leads.keys) {

@@ -1,0 +1,22 @@
+//! Keys of things: mostly none, so that having none takes one word.
+
+use std::ops::Deref;
+
+use crate::host::Key;
+
+#[derive(Default)]
+pub(crate) struct Few(Option<Box<Vec<Key>>>);
+
+impl Few {
+    pub fn push(&mut self, key: Key) {
+        self.0.get_or_insert_default().push(key);
+    }
+}
+
+impl Deref for Few {
+    type Target = [Key];
+
+    fn deref(&self) -> &[Key] {
+        self.0.as_ref().map_or(&[], |keys| keys)
+    }
+}
