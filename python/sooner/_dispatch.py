@@ -243,8 +243,11 @@ class Dispatcher:
             return run_on and self._unanswered > 0
         return self._unanswered > 0 and not self.inbox.empty()
 
-    def wait(self):
-        """Blocks until there are answers; all there are, as `(id, ok, value or exception)`, or `(id, None, more text or items)`."""
+    def wait(self, over=False):
+        """Blocks until there are answers; all there are, as `(id, ok, value or exception)`, or `(id, None, more text or items)`.
+
+        Once the code is `over`, nobody reads what streams still give.
+        """
         answered = {}  # what came of each job, in order: pieces, then the answer
         while not answered:
             if not self._unanswered:
@@ -254,6 +257,8 @@ class Dispatcher:
             try:
                 items = self.inbox.take()
             except BaseException as stop:  # a signal, Ctrl-C above all
+                if over and all(job.told for job in self._jobs.values() if job.ok is None):
+                    raise
                 return [self.interrupted(stop)]
             for item in items:
                 self._sort(item, answered)
@@ -264,11 +269,14 @@ class Dispatcher:
         return id in self._captures
 
     def interrupted(self, stop):
-        """What a signal's handler raised is the answer of the oldest call without one: there, sequential Python would be."""
+        """What a signal's handler raised is the answer of the oldest call without one: there, sequential Python would be.
+
+        A stream that has given something may have no reader any more, who would notice: it comes last.
+        """
         waiting = [job for job in self._jobs.values() if job.ok is None]
         if not waiting:
             return None
-        oldest = min(waiting, key=lambda job: job.label)
+        oldest = min(waiting, key=lambda job: (bool(job.told), job.label))
         self.cancel(oldest.id)
         return oldest.id, False, without_our_frames(stop, waits=True)
 

@@ -22,7 +22,6 @@ pub use crate::outcome::{Announced, Next, Outcome, Prompt};
 use crate::parts::Parts;
 pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, Source, TakeBack, Use};
 use crate::protocol::{Event, Shown};
-use crate::tracing::Passes;
 use crate::value::Value;
 
 /// Faults the machine itself raises; the host says what they look like.
@@ -490,7 +489,7 @@ pub trait Host: Clone + 'static {
     }
 
     /// A fault passes a frame: it may become another.
-    fn trace(&self, fault: Value<Self>, _passes: &Passes<'_, Self>) -> Value<Self> {
+    fn trace(&self, fault: Value<Self>, _passes: &crate::Passes<'_, Self>) -> Value<Self> {
         fault
     }
 

@@ -345,6 +345,11 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// Whether its code has come to an end. Something may still arrive that nobody is waiting for.
+    pub fn is_over(&self) -> bool {
+        self.result.is_some() && self.ops.len() == self.flowing.len()
+    }
+
     fn run(&mut self) -> Status<H> {
         loop {
             if let Some(outcome) = self.outcome.clone() {

@@ -213,16 +213,17 @@ impl<'py> Calls<'py> {
             return Ok(Answers::new());
         };
         match dispatcher.bind(self.py).call_method1("may_have_answers", (run_on,))?.is_truthy()? {
-            true => self.wait(),
+            true => self.wait(false),
             false => Ok(Answers::new()),
         }
     }
 
-    /// Blocks until something has come back.
-    pub fn wait(&mut self) -> PyResult<Answers> {
+    /// Blocks until something has come back. Once the code is over, a signal ends the run if nobody else would notice it.
+    pub fn wait(&mut self, is_over: bool) -> PyResult<Answers> {
         let dispatcher = dispatcher(self.py)?;
         let mut answers = Vec::new();
-        for answer in still::called(&dispatcher.getattr("wait")?, &PyTuple::empty(self.py), None)?.try_iter()? {
+        let given = PyTuple::new(self.py, [is_over])?;
+        for answer in still::called(&dispatcher.getattr("wait")?, &given, None)?.try_iter()? {
             let (id, ok, value): (u64, Option<bool>, Bound<'py, PyAny>) = answer?.extract()?;
             let Some(ok) = ok else {
                 answers.extend(self.piece(id, &value).map(|piece| (CallId(id), piece)));

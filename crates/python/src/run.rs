@@ -197,7 +197,7 @@ impl Run<'_> {
                     if let Some(told) = &mut self.told {
                         told.tell(py, &self.machine)?;
                     }
-                    answers = self.calls.wait()?;
+                    answers = self.calls.wait(self.machine.is_over())?;
                 }
                 Status::Waiting => {}
                 Status::Done(value) => {
