@@ -42,8 +42,7 @@ WAYS = {
     "by a call": "return ask(number)",
     "by the loop": "print('ready', file=sys.stderr, flush=True)\n    return sum(number for number in kept[0])",
     "by a loop that catches it": (
-        "print('ready', file=sys.stderr, flush=True)\n"
-        "    try:\n        return sum(number for number in kept[0])\n"
+        "try:\n        print('ready', file=sys.stderr, flush=True)\n        return sum(number for number in kept[0])\n"
         "    except KeyboardInterrupt:\n        print('caught')\n        raise"
     ),
 }
