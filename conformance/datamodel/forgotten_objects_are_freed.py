@@ -62,6 +62,13 @@ def kept_by_its_name():
     return is_gone(reference)
 
 
+def swapped():
+    first, second = Thing(), None
+    reference = weakref.ref(first)
+    first, second = second, first
+    return is_gone(reference)
+
+
 def main():
     print(by_del())
     print(by_another_value())
@@ -70,3 +77,4 @@ def main():
     print(after_a_loop())
     print(without_a_name())
     print(kept_by_its_name())
+    print(swapped())

@@ -18,7 +18,7 @@ use crate::held::Held;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::lookup::address_of;
 use crate::object::{Object, attached};
-use crate::{awaiting, clock, compile, construct, feed, files, own_code, stand_in};
+use crate::{awaiting, clock, compile, construct, feed, files, own_code, stand_in, tables};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
@@ -158,7 +158,7 @@ pub fn is_quiet_builtin(callee: &Object) -> bool {
     drop(known);
     let quiet = !matches!(of(callee), Behaviour::External(_) | Behaviour::Clock)
         && !stand_in::is_reduce(callee)
-        && !files::makes_reader(callee);
+        && !tables::makes_reader(callee);
     if quiet {
         place.set(Some(callee.clone()));
     }
@@ -185,6 +185,9 @@ pub fn of(callee: &Object) -> Behaviour {
         if !receiver.is_null() && unsafe { ffi::PyModule_Check(receiver) } == 0 {
             return of_builtin_method(callee, &Object::borrowed(receiver));
         }
+    }
+    if construct::is_init_of_exception(callee) {
+        return Behaviour::Reads(Look::Deep);
     }
     match of_lasting(callee) {
         // Nobody annotated the instance itself.

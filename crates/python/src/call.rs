@@ -16,7 +16,9 @@ use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
 use crate::ops::done;
-use crate::{awaiting, behaviour, builtin, caches, clock, construct, enter, files, outside, own_code, stand_in, still};
+use crate::{
+    awaiting, behaviour, builtin, caches, clock, construct, enter, files, outside, own_code, stand_in, still, tables,
+};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -29,7 +31,7 @@ pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> 
                 Some(other) => any(&other.function, other.args, &other.keywords),
                 None => {
                     let made = enter::make(callee.ptr(), args);
-                    if let (Ok(Value::Host(reader)), true) = (&made, files::makes_reader(callee)) {
+                    if let (Ok(Value::Host(reader)), true) = (&made, tables::makes_reader(callee)) {
                         files::is_made(reader);
                     }
                     outcome(made)
@@ -65,11 +67,12 @@ pub fn target(callee: &Object) -> Option<(Rc<Compiled>, Object, Option<Object>)>
     }
 }
 
-/// Whether a function collects arguments, which it can only do when they are there.
+/// Whether a function collects arguments, which it can only do when they are there, or an exception that keeps them.
 pub fn collects(callee: &Object) -> bool {
     let init = construct::init(callee);
-    target(init.as_ref().unwrap_or(callee))
-        .is_none_or(|(compiled, ..)| compiled.params.star || compiled.params.double_star)
+    init.is_some() && construct::is_exception(callee)
+        || target(init.as_ref().unwrap_or(callee))
+            .is_none_or(|(compiled, ..)| compiled.params.star || compiled.params.double_star)
 }
 
 fn unwrap_auto(callee: &Object) -> (Object, Option<Object>) {

@@ -15,7 +15,7 @@ use crate::bind::{Keyword, bind};
 use crate::held::Held;
 use crate::host::PyHost;
 use crate::kinds::Look;
-use crate::object::{Object, PyValue, attached};
+use crate::object::{Object, PyValue, attached, lower};
 use crate::{api, call, compile, instances, manner, owned};
 
 /// What calling a class does, if that is known.
@@ -78,7 +78,8 @@ pub fn init(class: &Object) -> Option<Object> {
     let plain = unsafe {
         ffi::PyType_Check(class.ptr()) != 0 && {
             let class = &*class.ptr().cast::<ffi::PyTypeObject>();
-            class.tp_new.map(|new| new as *const ()) == ffi::PyBaseObject_Type.tp_new.map(|new| new as *const ())
+            let new = class.tp_new.map(|new| new as *const ());
+            (new == ffi::PyBaseObject_Type.tp_new.map(|new| new as *const ()) || new == new_of_exceptions())
                 && class.tp_finalize.is_none()
                 && class.tp_del.is_none()
         }
@@ -128,7 +129,10 @@ fn gives_nothing(function: &Object) -> bool {
 /// A call of a class with such an `__init__`; nothing if the arguments do not fit, or the class is abstract.
 pub fn make(class: &Object, args: &[PyValue], keywords: &[Keyword]) -> Option<Outcome<PyHost>> {
     let (compiled, function, _) = call::target(&init(class)?)?;
-    let instance = blank(class)?;
+    let instance = match is_exception(class) {
+        true => new_exception(class, args, keywords)?,
+        false => blank(class)?,
+    };
     let receiver = [Value::Host(instance.clone())];
     let args: SmallVec<[PyValue; 6]> = receiver.iter().chain(args).cloned().collect();
     let bound = bind(&compiled, &function, &args, keywords)?;
@@ -138,8 +142,58 @@ pub fn make(class: &Object, args: &[PyValue], keywords: &[Keyword]) -> Option<Ou
 
 /// A new instance, on which `__init__` has not been called.
 pub fn blank(class: &Object) -> Option<Object> {
-    // SAFETY: `object` is alive.
-    new_by(unsafe { ffi::PyBaseObject_Type.tp_new? }, class)
+    // SAFETY: the classes are alive.
+    new_by(unsafe { if is_exception(class) { (*exceptions()).tp_new? } else { ffi::PyBaseObject_Type.tp_new? } }, class)
+}
+
+fn exceptions() -> *mut ffi::PyTypeObject {
+    // SAFETY: set when the interpreter starts.
+    unsafe { ffi::PyExc_BaseException.cast() }
+}
+
+fn new_of_exceptions() -> Option<*const ()> {
+    // SAFETY: a class that lives for ever.
+    unsafe { (*exceptions()).tp_new.map(|new| new as *const ()) }
+}
+
+pub fn is_exception(class: &Object) -> bool {
+    // SAFETY: live classes.
+    unsafe { ffi::PyType_IsSubtype(class.ptr().cast(), exceptions()) != 0 }
+}
+
+/// An exception keeps what it was made with. Nothing if something of that has not arrived.
+fn new_exception(class: &Object, args: &[PyValue], keywords: &[Keyword]) -> Option<Object> {
+    if args.iter().chain(keywords.iter().map(|(_, value)| value)).any(|value| value.missing().is_some()) {
+        return None;
+    }
+    attached(|py| {
+        let args = PyTuple::new(py, args.iter().map(|value| lower(value).bind(py))).ok()?;
+        // SAFETY: a live class that has this `__new__`, which looks at no keywords.
+        let made = unsafe { (*exceptions()).tp_new?(class.ptr().cast(), args.as_ptr(), std::ptr::null_mut()) };
+        Object::owned(made).ok()
+    })
+}
+
+/// `super().__init__` in an exception of the user's where that is a builtin class's that has the `__new__` of all: it keeps
+/// what it is given.
+pub fn is_init_of_exception(callee: &Object) -> bool {
+    static WRAPPER: crate::once::Once<usize> = crate::once::Once::new();
+    // The class of `().__init__`, which has no name in the API.
+    let wrapper = WRAPPER.get_or_init(|| {
+        attached(|py| PyTuple::empty(py).getattr("__init__").map_or(0, |init| init.get_type_ptr() as usize))
+    });
+    callee.class() as usize == *wrapper
+        && attached(|py| {
+            let bound = callee.bind(py);
+            let held = || -> PyResult<bool> {
+                let named = bound.getattr("__name__")?.eq("__init__")?;
+                let class = bound.getattr("__self__")?.get_type();
+                // SAFETY: a live class.
+                let new = unsafe { (*class.as_type_ptr()).tp_new.map(|new| new as *const ()) };
+                Ok(named && new == new_of_exceptions())
+            };
+            held().unwrap_or(false)
+        })
 }
 
 /// What the `__new__` of a builtin class makes, which the class has.

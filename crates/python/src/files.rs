@@ -20,6 +20,7 @@ use crate::outside::function_of;
 use crate::plan::name_of;
 use crate::reach;
 use crate::shared::Shared;
+use crate::tables::{Counted, over};
 use crate::{api, builtins, call, operands, paths, writing};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -62,18 +63,24 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         return Some(Plan::Ready);
     }
     let (source, how) = used(ask, given)?;
+    let place = place(&source);
     let file = file_of(&source)?;
     let key = reach::key(&file);
     let missing = given.iter().any(|value| matches!(value, Value::Pending(_)));
     let plan = match how {
         Use::Looks => Plan::Reads(smallvec![key]),
-        Use::Takes if !missing && place(&source).is_some() => {
+        Use::Takes if !missing && place.is_some() => {
             Plan::Writes { writes: smallvec![key], reads: smallvec![], known: KnownTo::Nobody }
         }
         Use::Takes => return Some(Plan::Turn),
         Use::Ends => return Some(Plan::Alone(key)),
     };
-    Some(Plan::Outside(paths::opened(&file), Box::new(plan)))
+    Some(outside(&file, plan))
+}
+
+/// What is in memory is the program's own business.
+fn outside(file: &Object, plan: Plan<PyHost>) -> Plan<PyHost> {
+    if paths::is_in_memory(file) { plan } else { Plan::Outside(paths::opened(file), Box::new(plan)) }
 }
 
 /// What such an operation may still write while it waits.
@@ -130,12 +137,13 @@ pub fn take(ask: Ask, given: Given<'_, '_>) -> Option<(Outcome<PyHost>, Option<T
 
 /// When something that goes over a file can be asked for the next line.
 pub fn next(object: &Object) -> Option<Plan<PyHost>> {
+    let place = place(object);
     let file = file_of(object)?;
-    Some(match place(object) {
+    Some(match place {
         Some(_) => {
             let taken =
                 Plan::Writes { writes: smallvec![reach::key(&file)], reads: smallvec![], known: KnownTo::Nobody };
-            Plan::Outside(paths::opened(&file), Box::new(taken))
+            outside(&file, taken)
         }
         None => Plan::Turn,
     })
@@ -315,61 +323,10 @@ fn text_class() -> usize {
 
 /// The file itself, or the one that an `enumerate` or a reader of tables goes over.
 fn file_of(object: &Object) -> Option<Object> {
-    let file = match over(object) {
-        None => Some(object.clone()),
+    match over(object) {
+        None => is_read(object).then(|| object.clone()),
         Some(Counted { goes_over, .. }) => goes_over,
-    };
-    file.filter(is_read)
-}
-
-/// Something that goes over another and counts what it has taken.
-struct Counted {
-    goes_over: Option<Object>,
-    count: i64,
-}
-
-/// `enumerate`, as every version from 3.11 to 3.14 begins it.
-#[repr(C)]
-struct Enumerate {
-    base: ffi::PyObject,
-    index: ffi::Py_ssize_t,
-    iterator: *mut ffi::PyObject,
-}
-
-fn over(object: &Object) -> Option<Counted> {
-    if object.class() == &raw mut ffi::PyEnum_Type {
-        // SAFETY: the exact class was checked; what it goes over is alive as long as it is.
-        let (index, inner) = unsafe {
-            let counted = &*object.ptr().cast::<Enumerate>();
-            (counted.index, Object::borrowed(counted.iterator))
-        };
-        return Some(Counted { goes_over: Some(inner), count: index as i64 });
     }
-    if !may_be_reader(object) {
-        return None;
-    }
-    attached(|py| {
-        let bound = object.bind(py);
-        let class = bound.get_type();
-        let reader = match (&*class.module().ok()?.to_string(), &*class.qualname().ok()?.to_string()) {
-            ("_csv", "reader") => bound.clone(),
-            ("csv", "DictReader") if address_of("csv", "DictReader") == class.as_ptr() as usize => {
-                bound.getattr("reader").ok()?
-            }
-            _ => return None,
-        };
-        let held = py.import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((&reader,))).ok()?;
-        let held: Vec<Bound<'_, PyAny>> = held.extract().ok()?;
-        let goes_over = held.into_iter().map(Object::from).find(is_read);
-        Some(Counted { goes_over, count: reader.getattr("line_num").ok()?.extract().ok()? })
-    })
-}
-
-/// Whether its class has the name of a reader of tables: asked of whatever a loop goes over.
-fn may_be_reader(object: &Object) -> bool {
-    // SAFETY: a live class has a name.
-    let name = unsafe { std::ffi::CStr::from_ptr((*object.class()).tp_name) };
-    name == c"_csv.reader" || name == c"DictReader"
 }
 
 static BORN: Shared<(Held, Birth)> = Shared::new();
@@ -409,11 +366,6 @@ static BEGAN: Shared<Began> = Shared::new();
 
 /// Past this many, those that began first are forgotten with the others: they take their turns.
 const MOST: usize = 256;
-
-/// Whether it is `csv.reader`.
-pub fn makes_reader(callee: &Object) -> bool {
-    callee.class() == &raw mut ffi::PyCFunction_Type && named(callee) == ("_csv".into(), "reader".into())
-}
 
 /// A reader of tables was made.
 pub fn is_made(reader: &Object) {
@@ -459,9 +411,9 @@ fn offset(file: &Object) -> Option<Object> {
 
 /// How to put back what is about to be taken.
 pub fn put_back(source: &Object) -> Option<TakeBack> {
-    let (file, place) = (file_of(source)?, place(source)?);
-    let key = reach::key(&file);
+    let (place, key, source) = (place(source)?, reach::key(&file_of(source)?), source.clone());
     let restore = move || {
+        let Some(file) = file_of(&source) else { return };
         attached(|py| {
             let file = file.bind(py);
             // Closed, it is nobody's business any more.

@@ -75,6 +75,7 @@ mod signals;
 mod stand_in;
 mod still;
 mod strangers;
+mod tables;
 mod told;
 mod traceback;
 mod variables;

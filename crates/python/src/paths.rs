@@ -5,7 +5,9 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use sooner_machine::Value;
 
+use crate::lookup::address_of;
 use crate::object::{Object, PyValue, attached};
+use crate::once::Once;
 
 /// The file that is written at a path, as a resource.
 pub fn written(path: &PyValue) -> Option<Arc<str>> {
@@ -28,4 +30,10 @@ fn asked(question: &str, given: &PyValue) -> Option<Arc<str>> {
         let answer = py.import("sooner._paths").and_then(|paths| paths.getattr(question)?.call1((given.bind(py),)));
         answer.and_then(|answer| answer.extract::<Option<String>>()).ok().flatten().map(Arc::from)
     })
+}
+
+/// `io.StringIO`, and no class made of it.
+pub fn is_in_memory(object: &Object) -> bool {
+    static CLASS: Once<usize> = Once::new();
+    object.class() as usize == *CLASS.get_or_init(|| address_of("_io", "StringIO"))
 }

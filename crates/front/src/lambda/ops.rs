@@ -52,6 +52,9 @@ impl<'b> Lowering<'b> {
             Stmt::Declare { var } => self.declare(*var),
             Stmt::Load { to, var, span } => {
                 let name = self.load(*to, *var, *span);
+                if self.uses.is_stored(*to) {
+                    self.lifetimes.is_stored(&name); // `a, b = b, a`: the other one will stand for it too.
+                }
                 self.name_temp(*to, name);
                 if matches!(self.env.get(*var), Binding::Cell(_)) {
                     self.is_made(*to);

@@ -13,6 +13,7 @@ const STACK: usize = 1 << 20;
 pub struct Uses {
     counts: Vec<u32>,
     heads: HashSet<Temp>,
+    stored: HashSet<Temp>,
     declared: Bits,
     level: usize,
     depth: usize,
@@ -32,6 +33,11 @@ impl Uses {
     /// Whether it is computed last in a `while`'s head, as its condition.
     pub fn ends_head(&self, temp: Temp) -> bool {
         self.heads.contains(&temp)
+    }
+
+    /// Whether a variable is to stand for it.
+    pub fn is_stored(&self, temp: Temp) -> bool {
+        self.stored.contains(&temp)
     }
 
     /// Whether the variable begins anew somewhere.
@@ -73,7 +79,13 @@ impl Uses {
                 self.args(args);
             }
             Stmt::Declare { var } => self.declared.insert(*var),
-            Stmt::Store { from, .. } | Stmt::StoreGlobal { from, .. } => self.operand(from),
+            Stmt::Store { from, .. } => {
+                self.operand(from);
+                if let Operand::Temp(temp) = from {
+                    self.stored.insert(*temp);
+                }
+            }
+            Stmt::StoreGlobal { from, .. } => self.operand(from),
             Stmt::Function { defaults, keyword_defaults, annotations, .. } => {
                 self.operands(defaults);
                 self.operands(keyword_defaults.iter().chain(annotations).map(|(_, value)| value));

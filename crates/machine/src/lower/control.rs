@@ -190,7 +190,8 @@ impl<'t> Emitter<'t, '_> {
             _ => return None,
         };
         let compare = Compare::of(op)?;
-        let var = self.slots.iter().find(|(_, slot)| **slot == to).map(|(var, _)| *var)?;
+        let mut vars = self.slots.iter().filter(|(_, slot)| **slot == to).map(|(var, _)| *var);
+        let (Some(var), None) = (vars.next(), vars.next()) else { return None };
         if to != cond || self.tree.uses_of(var).total() != 1 {
             return None;
         }
