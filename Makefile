@@ -44,6 +44,7 @@ check: ## formatting, clippy with warnings denied, and the tidy test
 bench: build ## run the benchmarks: tables here and in bench/results (ten minutes)
 	PYTHON=$(PYTHON) cargo run --release --locked -p sooner-bench
 	$(VENV)/python bench/python/measure.py
+	$(VENV)/python bench/python/calls.py
 	$(VENV)/python bench/python/arriving.py
 
 soak: ## look for failures with fresh random programs until Ctrl-C, a minute each in turn
