@@ -20,9 +20,10 @@ impl<H: Host> Machine<H> {
             // What begins later stands deeper.
             let innermost = function.handlers.iter().rev().find(|(start, end, _)| *start < pc && pc < *end);
             match innermost.map(|(_, _, slot)| self.stack[(frame.base + slot.0) as usize].arrived()) {
-                // Which fault it is that is handled may not be known yet.
-                None | Some(Value::Unset | Value::Pending(_)) => {}
-                Some(fault) => return Some(fault),
+                // Which fault it is that is handled may not be known yet, or none is on this way: what stands there is what was
+                // left behind.
+                Some(fault @ Value::Host(_)) => return Some(fault),
+                _ => {}
             }
         }
         strand.handled.clone()
