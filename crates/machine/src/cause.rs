@@ -97,7 +97,7 @@ pub struct Waited {
 #[derive(Default)]
 pub(crate) struct Causes {
     /// Of what is being done.
-    pub current: Option<Rc<Cause>>,
+    pub current: Option<Cause>,
     /// What the driver's clock shows.
     pub time: f64,
     /// Answers taken so far.
@@ -119,9 +119,9 @@ impl<H: Host> Machine<H> {
         let Causes { time, answers, .. } = self.causes;
         let Some(op) = self.ops.get_mut(id) else { return };
         // Woken for nothing, it has waited on.
-        let before = op.cause.as_ref().filter(|before| before.why == why && before.at == at && before.by == by);
+        let before = op.cause.filter(|before| before.why == why && before.at == at && before.by == by);
         let since = before.map_or(time, |before| before.since);
-        op.cause = Some(Rc::new(Cause { why, at, thing, by, waiter, after: None, since, answers, open: true }));
+        op.cause = Some(Cause { why, at, thing, by, waiter, after: None, since, answers, open: true });
     }
 
     /// The operation begins to wait for a value.
@@ -136,20 +136,19 @@ impl<H: Host> Machine<H> {
 
     /// The operation is woken: what is being done has ended its wait.
     pub(crate) fn end_wait(&mut self, id: OpId) {
-        let Causes { current, answers, .. } = &self.causes;
+        let Causes { current, answers, .. } = self.causes;
         let Some(op) = self.ops.get_mut(id) else { return };
         // The code behind a guard waited for whatever the guard did.
         if let What::Settle(_) = op.what {
-            op.cause = current.clone();
+            op.cause = current;
         }
-        let Some(cause) = op.cause.as_deref().filter(|cause| cause.open) else { return };
-        let ended = || cause.ended(current.as_deref().copied());
-        op.cause = if cause.answers == *answers { current.clone() } else { Some(Rc::new(ended())) };
+        let Some(cause) = op.cause.filter(|cause| cause.open) else { return };
+        op.cause = if cause.answers == answers { current } else { Some(cause.ended(current)) };
     }
 
     /// What is done from now on, the operation has made possible.
     pub(crate) fn goes_on(&mut self, id: Option<OpId>) {
-        self.causes.current = id.and_then(|id| self.ops.get(id)).and_then(|op| op.cause.clone());
+        self.causes.current = id.and_then(|id| self.ops.get(id)).and_then(|op| op.cause);
     }
 
     /// The same for the answer of a call.
@@ -159,7 +158,7 @@ impl<H: Host> Machine<H> {
         let at = self.ops.get(id).and_then(|op| self.spot(op));
         let (why, thing) = (Why::Answer, Thing::Call);
         let cause = Cause { why, at, thing, by: None, waiter: thing, after: Some(call), since, answers, open: false };
-        self.causes.current = Some(Rc::new(cause));
+        self.causes.current = Some(cause);
     }
 
     /// Why a call that starts now was not made before.
@@ -170,7 +169,7 @@ impl<H: Host> Machine<H> {
             What::Call(call) => call.class.resource.clone(),
             _ => None,
         };
-        let mut cause = **op.cause.as_ref()?;
+        let mut cause = op.cause?;
         // What was asked for first, and turned out to be this call, is this call.
         if cause.by == self.spot(op) {
             cause.waiter = Thing::Call;

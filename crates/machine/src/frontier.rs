@@ -43,7 +43,7 @@ impl<H: Host> Machine<H> {
             waits: false,
             nap: Nap::default(),
             nowhere: false,
-            cause: self.causes.current.clone(),
+            cause: self.causes.current,
         });
         self.order.set_holder(pos, Holder::Op(id));
         self.hold(id);

@@ -77,7 +77,7 @@ pub(crate) struct Op<H: Host> {
     /// The frontier has passed it: it has no position any more.
     pub nowhere: bool,
     /// What it waited for last.
-    pub cause: Option<Rc<Cause>>,
+    pub cause: Option<Cause>,
 }
 
 /// Code run late that may sleep by itself.
