@@ -1,9 +1,12 @@
-"""`line_num` of a reader that a loop goes over ahead of its turn. In a process of its own: code that asks for it has all readers wait."""
+"""Readers of tables that a loop goes over ahead of its turn. In processes of their own: code that asks for `line_num` has all readers
+of its process wait."""
 
 import subprocess
 import sys
 
-PROGRAM = """
+import pytest
+
+COUNTED = """
 import csv, io
 import sooner
 from sooner import sim
@@ -45,8 +48,31 @@ print("ok")
 """
 
 
-def test_line_num(tmp_path):
+AHEAD = """
+import csv, io
+import sooner
+from sooner import sim
+
+@sooner.unordered
+@sim.latency(1.0)
+def ask(x):
+    return int(x)
+
+@sooner.auto
+def total():
+    rows = csv.DictReader(io.StringIO("a,b\\n1,2\\n3,4\\n5,6\\n7,8\\n"))
+    return [ask(row["a"]) for row in rows]
+
+with sooner.options(clock="virtual") as run:
+    assert total() == [1, 3, 5, 7]
+assert run.makespan == 1.0, run.makespan
+print("ok")
+"""
+
+
+@pytest.mark.parametrize("program", [COUNTED, AHEAD], ids=["line_num", "ahead"])
+def test_tables(program, tmp_path):
     path = tmp_path / "program.py"
-    path.write_text(PROGRAM)
+    path.write_text(program)
     done = subprocess.run([sys.executable, path], cwd=tmp_path, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("ok\n", "")

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use crate::host::Key;
 
 #[derive(Default)]
+#[expect(clippy::box_collection, reason = "one word, of which there is one per pending call")]
 pub(crate) struct Few(Option<Box<Vec<Key>>>);
 
 impl Few {

@@ -19,11 +19,11 @@ impl<H: Host> Machine<H> {
             let pc = frame.pc.saturating_sub(1);
             // What begins later stands deeper.
             let innermost = function.handlers.iter().rev().find(|(start, end, _)| *start < pc && pc < *end);
-            match innermost.map(|(_, _, slot)| self.stack[(frame.base + slot.0) as usize].arrived()) {
-                // Which fault it is that is handled may not be known yet, or none is on this way: what stands there is what was
-                // left behind.
-                Some(fault @ Value::Host(_)) => return Some(fault),
-                _ => {}
+            let there = innermost.map(|(_, _, slot)| self.stack[(frame.base + slot.0) as usize].arrived());
+            // Which fault it is that is handled may not be known yet, or none is on this way: what stands there is what was
+            // left behind.
+            if let Some(fault @ Value::Host(_)) = there {
+                return Some(fault);
             }
         }
         strand.handled.clone()
