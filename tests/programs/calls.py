@@ -38,11 +38,12 @@ def answer(w, t, d):
 
 @gives("node list dict", 3, feature="calls")
 def picked(w, t, d):
-    """One of the objects passed, itself: an answer that is an alias."""
+    """One of the objects passed, itself: an answer that is an alias, or holds one."""
     a, b = w.path(t), w.path(t)
     if a is None or t.parts and t.parts[-1].kind == "func" or not w.affords(2):
         return None
-    return f"{w.pick(['ask', 'ask2', 'look'])}('pick', {a}, {b})"
+    external = w.pick(["ask", "ask2", "look"])
+    return f"{external}('pick', {a}, {b})" if w.chance(0.6) else f"{external}('boxed', {a}, {b})[0]"
 
 
 @statement(5, feature="calls")

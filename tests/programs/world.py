@@ -2,8 +2,8 @@
 
 An answer is a function of the seed, the name and the arguments (for `look` also of `state`), so it does not depend on
 the order in which calls are made. The first argument says what is wanted: `int`, `str`, `bool`, `ints`, `words`,
-`counts`, `pick`, which is one of the other arguments itself, or `kept`, a list that was kept; and for `save` also `keep`,
-`change`, `poke`.
+`counts`, `pick`, which is one of the other arguments itself, `boxed`, which is a list of one of them, or `kept`, a list that
+was kept; and for `save` also `keep`, `change`, `poke`.
 A harness wraps the functions (`world.ask = unordered(latency(world.ask))`) before it runs the module.
 """
 
@@ -113,7 +113,10 @@ class World:
             return {"a": number % 10, "bcd"[number % 3]: number // 10 % 10}
         if wanted == "kept":
             return next((thing for thing in reversed(self.kept) if isinstance(thing, list)), [number % 10])
-        return args[1 + number % (len(args) - 1)] if wanted == "pick" else None
+        if wanted in ("pick", "boxed"):
+            one = args[1 + number % (len(args) - 1)]
+            return [one] if wanted == "boxed" else one
+        return None
 
     def _change(self, args, number):
         """The effects of `save`: on the state `look` reads, and on objects of the program."""

@@ -62,7 +62,7 @@ impl<H: Host> Machine<H> {
         }
         match answer {
             Answer::Value(value) => {
-                let value = if H::VOCABULARY.own { self.answered(value, pos, &to) } else { thaw.value(value) };
+                let value = if H::VOCABULARY.own { self.answered(value) } else { thaw.value(value) };
                 self.fill(&to, value);
                 self.finish_with_writes(id, wrote.into_iter().map(Wrote::Object).collect());
             }
@@ -74,7 +74,7 @@ impl<H: Host> Machine<H> {
             Answer::Items(_) | Answer::Text(_) | Answer::Noisy(_) => unreachable!("those were handled above"),
             Answer::Code(expr) => self.run_answer(id, &expr, to),
             Answer::Fault(value) => {
-                let value = if H::VOCABULARY.own { self.host.failed(value) } else { thaw.value(value) };
+                let value = if H::VOCABULARY.own { self.answered(value) } else { thaw.value(value) };
                 self.keep_writes(id, wrote);
                 self.fault_at(id, value);
             }
@@ -90,8 +90,7 @@ impl<H: Host> Machine<H> {
         match answer {
             Answer::Value(value) => {
                 self.calls.remove(&call);
-                let pos = self.ops.get(id).map(|op| op.pos);
-                let value = pos.map_or(value.clone(), |pos| self.answered(value, pos, &to));
+                let value = self.answered(value);
                 self.fill(&to, value);
                 self.leave_behind(id, What::Commit(call));
             }

@@ -416,7 +416,7 @@ impl<H: Host> Machine<H> {
                     }
                 };
                 if to.value().is_none() {
-                    let value = self.answered(value, pos, &to);
+                    let value = self.answered(value);
                     self.fill(&to, value);
                 }
                 if let Some(op) = self.detach(id) {

@@ -159,6 +159,7 @@ impl<H: Host> Machine<H> {
             match self.order.holder(first) {
                 Holder::Rest => return,
                 Holder::Writes => {
+                    self.rewind.redo(first);
                     for wrote in self.written.remove(&first).unwrap_or_default() {
                         if let Wrote::Object(object) = wrote {
                             object.commit(first);
@@ -173,7 +174,7 @@ impl<H: Host> Machine<H> {
                     self.order.remove(first);
                 }
                 Holder::Op(id) => {
-                    if !self.frontier_reached(id) {
+                    if !self.as_of(Some(first), |machine| machine.frontier_reached(id)) {
                         return self.start_waiting();
                     }
                 }

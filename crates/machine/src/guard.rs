@@ -395,9 +395,11 @@ impl<H: Host> Machine<H> {
     }
 
     fn take_back(&mut self, pos: Pos) {
+        let is_undone = self.rewind.leave_undone(pos);
         for wrote in self.written.remove(&pos).unwrap_or_default().into_iter().rev() {
             match wrote {
                 Wrote::Object(object) => object.take_back(pos),
+                Wrote::Host(take_back) if is_undone && self.rewind.has(take_back.key) => {}
                 Wrote::Host(take_back) => (take_back.restore)(),
             }
         }

@@ -22,6 +22,7 @@ pub use crate::outcome::{Announced, Next, Outcome, Prompt};
 use crate::parts::Parts;
 pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, Source, TakeBack, Use};
 use crate::protocol::{Event, Shown};
+use crate::rewind::Remake;
 use crate::value::Value;
 
 /// Faults the machine itself raises; the host says what they look like.
@@ -376,14 +377,14 @@ pub trait Host: Clone + 'static {
         true
     }
 
-    /// The fault a call failed with, holding what the snapshots in it were made of.
-    fn failed(&self, fault: Value<Self>) -> Value<Self> {
-        fault
+    /// An answer, or a fault: a snapshot in it is what that was made of.
+    fn answered(&self, value: Value<Self>) -> Answered<Self> {
+        Answered { value, written: Vec::new() }
     }
 
-    /// An answer that is a snapshot is what that was made of.
-    fn answered(&self, value: Value<Self>) -> Answered<Self> {
-        Answered { value, before: None }
+    /// How to make a thing what it is now.
+    fn keep(&self, _: Key) -> Option<Remake> {
+        None
     }
 
     /// A character of text.

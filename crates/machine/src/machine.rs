@@ -19,6 +19,7 @@ use crate::order::{ByNumber, Order, Pos};
 use crate::passing::Passing;
 use crate::path::{CallLabel, Path, Place};
 use crate::protocol::{Answer, Counts, Event, Limits, Status, Strategy};
+use crate::rewind::Rewind;
 use crate::unread::Unread;
 use crate::value::{Closure, Value};
 
@@ -87,6 +88,8 @@ pub struct Machine<H: Host> {
     pub(crate) passing: Passing,
     /// Objects written ahead of the frontier, by position.
     pub(crate) written: ByNumber<Pos, Vec<Wrote<H>>>,
+    /// Those of them that a call has given back since.
+    pub(crate) rewind: Rewind,
     /// Calls under way.
     pub(crate) calls: ByNumber<CallId, OpId>,
     /// The last of them that took no time to speak of: nothing goes on until it is answered.
@@ -264,6 +267,7 @@ impl<H: Host> Machine<H> {
             naps: 0,
             passing: Passing::default(),
             written: ByNumber::default(),
+            rewind: Rewind::default(),
             calls: ByNumber::default(),
             prompt: None,
             dormant: BTreeMap::new(),
@@ -359,7 +363,8 @@ impl<H: Host> Machine<H> {
                 };
             }
             if let Some(op) = self.ready.pop_front() {
-                self.wake(op);
+                let pos = self.ops.get(op).filter(|op| !op.nowhere).map(|op| op.pos);
+                self.as_of(pos, |machine| machine.wake(op));
                 continue;
             }
             if !self.strands.is_empty() {
@@ -371,7 +376,8 @@ impl<H: Host> Machine<H> {
                     return Status::Yielded;
                 }
                 self.goes_on(self.strands.last().and_then(|strand| strand.op));
-                self.execute();
+                let pos = self.strands.last().map(|strand| strand.rest);
+                self.as_of(pos, Self::execute);
                 self.start_waiting();
                 continue;
             }

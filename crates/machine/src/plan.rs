@@ -241,9 +241,8 @@ pub struct TakeBack {
 pub struct Answered<H: Host> {
     /// The answer.
     pub value: Value<H>,
-    /// It is a thing of which the call was passed a snapshot, and which has been written ahead of its turn since: its key,
-    /// and the snapshot.
-    pub before: Option<(Key, Value<H>)>,
+    /// Things in it of which the call was passed a snapshot, and which have been written since.
+    pub written: Vec<Key>,
 }
 
 /// Something that code set aside asks the host for, by what is known of its operands.

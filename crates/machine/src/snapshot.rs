@@ -1,15 +1,11 @@
 //! What a call that is made elsewhere is passed of the host's things that can be written ahead of their turn: snapshots, taken
 //! as soon as what may still change them before the call is done. Until then the call is one that may look at them.
 
-use std::rc::Rc;
-
 use smallvec::SmallVec;
 
-use crate::cell::Cell;
-use crate::host::{Answered, Footprint, Host, Key, Kind};
-use crate::machine::{Machine, Wrote};
+use crate::host::{Answered, Footprint, Host, Kind};
+use crate::machine::Machine;
 use crate::ops::{Hazard, Op, OpId, What};
-use crate::order::{Holder, Pos};
 use crate::protocol::Strategy;
 use crate::value::Value;
 
@@ -96,42 +92,10 @@ impl<H: Host> Machine<H> {
         !cell.is_leaf() && !by_call()
     }
 
-    /// An answer that gives back what a snapshot was made of is that thing. Whoever waits for it before the first write that
-    /// was made ahead of its turn sees the snapshot.
-    pub(crate) fn answered(&mut self, value: Value<H>, pos: Pos, to: &Rc<Cell<H>>) -> Value<H> {
-        let Answered { value, before } = self.host.answered(value);
-        let Some((key, snapshot)) = before else { return value };
-        let mut at = self.order.next(pos);
-        while let Some(pos) = at {
-            match self.order.holder(pos) {
-                Holder::Writes if self.has_written(pos, key) => break,
-                Holder::Op(id) => self.show_instead(id, to, &snapshot),
-                _ => {}
-            }
-            at = self.order.next(pos);
-        }
+    /// An answer, or a fault, that gives back what a snapshot was made of is, or holds, that thing.
+    pub(crate) fn answered(&mut self, value: Value<H>) -> Value<H> {
+        let Answered { value, written } = self.host.answered(value);
+        self.rewind.add(written);
         value
-    }
-
-    fn has_written(&self, pos: Pos, key: Key) -> bool {
-        let wrote = self.written.get(&pos).into_iter().flatten();
-        wrote.into_iter().any(|wrote| matches!(wrote, Wrote::Host(take_back) if take_back.key == key))
-    }
-
-    fn show_instead(&mut self, id: OpId, cell: &Rc<Cell<H>>, snapshot: &Value<H>) {
-        let Some(op) = self.ops.get_mut(id) else { return };
-        let (cell, mut values): (_, Vec<&mut Value<H>>) = (cell.last(), Vec::new());
-        match &mut op.what {
-            What::Asked(asked) => values.extend(&mut asked.args),
-            What::Call(call) => values.extend(&mut call.args),
-            What::Region(region) => values.extend(region.captured.iter_mut().map(|(_, value)| value)),
-            What::Settle(settle) => values.extend(settle.captured.iter_mut().map(|(_, value)| value)),
-            _ => {}
-        }
-        for value in values {
-            if matches!(value, Value::Pending(other) if Rc::ptr_eq(&other.last(), &cell)) {
-                *value = snapshot.clone();
-            }
-        }
     }
 }

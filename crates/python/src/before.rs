@@ -58,15 +58,17 @@ impl Before {
                     let behind = if given.len() > 2 { Vec::new() } else { instances::behind(container, &name) };
                     Before::Attribute(name, before, behind)
                 }
-                Write::Whole => {
-                    let copy = copies::copy_of(container);
-                    // What is missing in the copy arrives there too.
-                    copy.iter().for_each(holes::made);
-                    Before::Copy(copy)
-                }
+                Write::Whole => Before::Copy(Before::copy(container)),
                 Write::Display | Write::Making | Write::Filling | Write::Global => Before::Nothing,
             }
         }
+    }
+
+    /// A copy; what is missing in it arrives there too.
+    pub fn copy(container: &Object) -> Option<Object> {
+        let copy = copies::copy_of(container);
+        copy.iter().for_each(holes::made);
+        copy
     }
 
     fn entry(container: &Object, key: Object) -> Before {

@@ -1,11 +1,14 @@
 //! What a call made elsewhere is passed of containers that may be written while it is under way: copies, one level deep. An
 //! answer that is such a copy is what it was made of.
 
+use std::rc::Rc;
+
 use pyo3::ffi;
 use pyo3::prelude::*;
 use sooner_calculus::QuickSet;
-use sooner_machine::{Answered, EVERYTHING, Key, Value};
+use sooner_machine::{Answered, EVERYTHING, Key, Remake, Value};
 
+use crate::before::Before;
 use crate::behaviour::{is_container, is_leaf_class};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached};
@@ -127,41 +130,41 @@ pub fn originals(args: &[PyValue]) -> reach::Keys {
     })
 }
 
-/// An answer that is a snapshot is what it was made of.
+/// An answer, or a fault: snapshots in it are what they were made of.
 pub fn answered(value: PyValue) -> Answered<PyHost> {
-    let Value::Host(object) = &value else { return Answered { value, before: None } };
-    let original = OWNED.with_borrow(|owned| {
-        let (original, version) = owned.copies.get(&reach::key(object))?;
-        let now = owned.all.get(&reach::key(original)).map(|own| own.version);
-        Some((original.clone(), now.is_some_and(|now| now != *version)))
-    });
-    match original {
-        Some((original, true)) => {
-            let before = Some((reach::key(&original), value));
-            Answered { value: Value::Host(original), before }
-        }
-        Some((original, false)) => Answered { value: Value::Host(original), before: None },
-        None => Answered { value: put_back(value), before: None },
-    }
+    let Value::Host(object) = &value else { return Answered { value, written: Vec::new() } };
+    let found = copies_in(object);
+    let written =
+        found.iter().filter(|(_, _, written)| *written).map(|(_, original, _)| reach::key(original)).collect();
+    let value = match &found[..] {
+        [] => value,
+        [(copy, original, _)] if copy.ptr() == object.ptr() => Value::Host(original.clone()),
+        found => put_back(object, found).map_or(value, Value::Host),
+    };
+    Answered { value, written }
 }
 
-/// An answer, or a fault, that holds snapshots holds what they were made of.
-pub fn put_back(value: PyValue) -> PyValue {
-    let Value::Host(object) = &value else { return value };
-    let pairs = copies_in(object);
-    if pairs.is_empty() {
-        return value;
-    }
-    let put = attached(|py| -> PyResult<Object> {
-        let pairs: Vec<_> = pairs.iter().map(|(copy, original)| (copy.bind(py), original.bind(py))).collect();
+/// A thing with what snapshots were made of where it held those.
+fn put_back(object: &Object, found: &[Found]) -> PyResult<Object> {
+    attached(|py| {
+        let pairs: Vec<_> = found.iter().map(|(copy, original, _)| (copy.bind(py), original.bind(py))).collect();
         let put = py.import("sooner._copies")?.getattr("put_back")?.call1((object.bind(py), pairs))?;
         Ok(put.into())
-    });
-    put.map_or(value, Value::Host)
+    })
 }
 
+/// How to make a container what it is now.
+pub fn keep(key: Key) -> Option<Remake> {
+    let container = OWNED.with_borrow(|owned| Some(owned.all.get(&key)?.object.clone()))?;
+    let (copy, container) = (Before::copy(&container)?, container);
+    Some(Rc::new(move || Before::Copy(Some(copy.clone())).restore(&container)))
+}
+
+/// A snapshot, what it was made of, and whether that has been written since.
+type Found = (Object, Object, bool);
+
 /// The snapshots that can be found in something, each with what it was made of.
-fn copies_in(object: &Object) -> Vec<(Object, Object)> {
+fn copies_in(object: &Object) -> Vec<Found> {
     /// Further in, nobody looks.
     const MOST: usize = 1 << 16;
     let (mut found, mut work, mut met) = (Vec::new(), vec![object.clone()], QuickSet::default());
@@ -172,9 +175,13 @@ fn copies_in(object: &Object) -> Vec<(Object, Object)> {
         if is_leaf_class(object.class()) || !met.insert(reach::key(&object)) {
             continue;
         }
-        let original = OWNED.with_borrow(|owned| Some(owned.copies.get(&reach::key(&object))?.0.clone()));
-        if let Some(original) = original {
-            found.push((object, original));
+        let original = OWNED.with_borrow(|owned| {
+            let (original, version) = owned.copies.get(&reach::key(&object))?;
+            let now = owned.all.get(&reach::key(original)).map(|own| own.version);
+            Some((original.clone(), now.is_some_and(|now| now != *version)))
+        });
+        if let Some((original, written)) = original {
+            found.push((object, original, written));
         } else if may_hold(&object) {
             items(&object, &mut work);
         }

@@ -10,7 +10,7 @@ use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
     Answered, Args, Ask, Birth, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key, Kind, Next,
-    Operands, Outcome, Parts, Passes, Plan, Prompt, Shown, TakeBack, Value, Vocabulary,
+    Operands, Outcome, Parts, Passes, Plan, Prompt, Remake, Shown, TakeBack, Value, Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
@@ -326,12 +326,12 @@ impl Host for PyHost {
         !arrays::are_there()
     }
 
-    fn failed(&self, fault: PyValue) -> PyValue {
-        copies::put_back(fault)
-    }
-
     fn answered(&self, value: PyValue) -> Answered<PyHost> {
         copies::answered(value)
+    }
+
+    fn keep(&self, key: reach::Key) -> Option<Remake> {
+        copies::keep(key)
     }
 
     fn plan(&self, ask: Ask, args: Args<'_, PyHost>) -> Plan<PyHost> {
