@@ -20,7 +20,7 @@ use crate::outside::function_of;
 use crate::plan::name_of;
 use crate::reach;
 use crate::shared::Shared;
-use crate::tables::{Counted, over};
+use crate::tables::{self, Counted, over};
 use crate::{api, builtins, call, operands, paths, writing};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -62,7 +62,10 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     if numbers_lines(ask, given) {
         return Some(Plan::Ready);
     }
-    let (source, how) = used(ask, given)?;
+    let Some((source, how)) = used(ask, given) else {
+        let counted = counted(ask, given)?;
+        return (name_of(&given[1]) == "line_num").then(|| Plan::Reads(counted.looks));
+    };
     let place = place(&source);
     let file = file_of(&source)?;
     let key = reach::key(&file);
@@ -412,6 +415,7 @@ fn offset(file: &Object) -> Option<Object> {
 /// How to put back what is about to be taken.
 pub fn put_back(source: &Object) -> Option<TakeBack> {
     let (place, key, source) = (place(source)?, reach::key(&file_of(source)?), source.clone());
+    let count = tables::put_back(&source);
     let restore = move || {
         let Some(file) = file_of(&source) else { return };
         attached(|py| {
@@ -423,6 +427,7 @@ pub fn put_back(source: &Object) -> Option<TakeBack> {
             }
             drop(done);
         });
+        count.into_iter().for_each(|count| count());
     };
     Some(TakeBack { key, restore: Box::new(restore) })
 }

@@ -1,6 +1,6 @@
 //! What goes over a file, or text in memory, and counts: `enumerate`, and the readers of tables of `csv`.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ffi::{CStr, c_int, c_ulong};
 
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -59,8 +59,8 @@ pub fn over(object: &Object) -> Option<Counted> {
 /// Whether its class has the name of a reader of tables: asked of whatever a loop goes over.
 fn may_be_reader(object: &Object) -> bool {
     // SAFETY: a live class has a name.
-    let name = unsafe { std::ffi::CStr::from_ptr((*object.class()).tp_name) };
-    (name == c"_csv.reader" || name == c"DictReader") && !counts_lines()
+    let name = unsafe { CStr::from_ptr((*object.class()).tp_name) };
+    name == c"_csv.reader" || name == c"DictReader"
 }
 
 /// Whether it is `csv.reader`.
@@ -68,14 +68,45 @@ pub fn makes_reader(callee: &Object) -> bool {
     callee.class() == &raw mut ffi::PyCFunction_Type && named(callee) == ("_csv".into(), "reader".into())
 }
 
-/// Some code asks readers of tables for `line_num`, which nothing can put back: they are read in turn.
-static COUNTS_LINES: AtomicBool = AtomicBool::new(false);
-
-/// Code of this text is compiled.
-pub fn look_through(text: &str) {
-    COUNTS_LINES.fetch_or(text.contains("line_num"), Ordering::Relaxed);
+/// How to have a reader of tables count on from where it stands.
+pub fn put_back(object: &Object) -> Option<impl FnOnce() + use<>> {
+    if !may_be_reader(object) {
+        return None;
+    }
+    let (reader, held) = attached(|py| {
+        let bound = object.bind(py);
+        let reader = bound.getattr("reader").map_or_else(|_| object.clone(), Object::from);
+        let held = bound.getattr("__dict__").and_then(|held| held.call_method0("copy"));
+        (reader, held.ok().map(Object::from))
+    });
+    let place = line_num(&reader)?;
+    // SAFETY: a number in the reader, which is alive.
+    let count = unsafe { *place };
+    let object = object.clone();
+    Some(move || {
+        // SAFETY: the same.
+        unsafe { *place = count };
+        let Some(held) = held else { return };
+        // Its own count, and whether it has read the names of the columns.
+        attached(|py| {
+            drop(object.bind(py).getattr("__dict__").and_then(|now| now.call_method1("update", (held.bind(py),))))
+        });
+        drop(reader);
+    })
 }
 
-fn counts_lines() -> bool {
-    COUNTS_LINES.load(Ordering::Relaxed)
+/// Where a reader counts the lines it has read, as its class says.
+fn line_num(reader: &Object) -> Option<*mut c_ulong> {
+    const UNSIGNED_LONG: c_int = 12;
+    // SAFETY: a live class; its members end with one that has no name.
+    unsafe {
+        let mut member = (*reader.class()).tp_members;
+        while !member.is_null() && !(*member).name.is_null() {
+            if CStr::from_ptr((*member).name) == c"line_num" && (*member).type_code == UNSIGNED_LONG {
+                return Some(reader.ptr().byte_offset((*member).offset).cast());
+            }
+            member = member.add(1);
+        }
+        None
+    }
 }

@@ -10,7 +10,6 @@ use sooner_front::bezoar::{Function, Module};
 use sooner_front::lines::Lines;
 
 use crate::object::Object;
-use crate::tables;
 
 /// A file, parsed.
 pub struct File {
@@ -61,7 +60,6 @@ pub fn file(py: Python<'_>, function: &Bound<'_, PyAny>) -> PyResult<Rc<File>> {
         as_script(py, &mut module)?;
     }
     let lines = Lines::new(&text);
-    tables::look_through(&text);
     let file = Rc::new(File { name: name.clone(), given: given.into(), text, lines, module });
     FILES.0.borrow_mut().get_or_insert_with(HashMap::new).insert(name, file.clone());
     Ok(file)
