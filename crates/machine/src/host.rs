@@ -18,31 +18,13 @@ use crate::feed::Fed;
 use crate::flow::Flowing;
 pub use crate::kind::{Class, Kind};
 use crate::lower::Vocabulary;
-pub use crate::outcome::{Announced, Next, Outcome, Prompt};
+pub use crate::outcome::{Announced, FaultKind, Next, Outcome, Prompt};
 use crate::parts::Parts;
-pub use crate::plan::{Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, Source, TakeBack, Use};
+pub use crate::plan::{
+    Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, Remake, Source, TakeBack, Use,
+};
 use crate::protocol::{Event, Shown};
-use crate::rewind::Remake;
 use crate::value::Value;
-
-/// Faults the machine itself raises; the host says what they look like.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "docs/effects.md lists them")]
-pub enum FaultKind {
-    WrongArgument(OpCode),
-    DivisionByZero,
-    IndexOutOfRange,
-    NoSuchKey,
-    PopFromEmpty,
-    NoSuchComponent,
-    NotAFunction,
-    NotACondition,
-    NotASequence,
-    DictionaryChanged,
-    FunctionPassed(Arc<str>),
-    NumberTooLarge,
-    TooDeep,
-}
 
 /// A program and the values of its constants.
 pub type Code<H> = (Rc<Program>, Rc<Vec<Value<H>>>);

@@ -89,7 +89,7 @@ pub use flow::{Flow, Flowing, Gives, Passed};
 pub use glimpse::Glimpse;
 pub use host::{
     Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Join, Key, Kind, KnownTo,
-    Next, Outcome, Plan, Prompt, Source, TakeBack, Use,
+    Next, Outcome, Plan, Prompt, Remake, Source, TakeBack, Use,
 };
 pub use lower::{ConstantIds, Vocabulary, Wanted, extend, find, lower};
 pub use machine::Machine;
@@ -102,7 +102,6 @@ pub use plan::without_items;
 pub use protocol::{Answer, Counts, Event, Limits, Shown, Status, Strategy};
 pub use pulls::{How, Pulls};
 pub use rests::Rest;
-pub use rewind::Remake;
 pub use rows::Rows;
 pub use slots::give;
 pub use text::Text;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::code::FunctionId;
+use crate::code::{FunctionId, OpCode};
 use crate::host::{Class, Host};
 use crate::value::Value;
 
@@ -71,4 +71,23 @@ pub enum Next<H: Host> {
     End,
     /// It failed.
     Fault(Value<H>),
+}
+
+/// Faults the machine itself raises; the host says what they look like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "docs/effects.md lists them")]
+pub enum FaultKind {
+    WrongArgument(OpCode),
+    DivisionByZero,
+    IndexOutOfRange,
+    NoSuchKey,
+    PopFromEmpty,
+    NoSuchComponent,
+    NotAFunction,
+    NotACondition,
+    NotASequence,
+    DictionaryChanged,
+    FunctionPassed(Arc<str>),
+    NumberTooLarge,
+    TooDeep,
 }

@@ -1,6 +1,7 @@
 //! What the host says before something is done: when it may be, what it may still write or look at while it waits, and how
 //! a write ahead of its turn is taken back.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -236,6 +237,9 @@ pub struct TakeBack {
     /// Makes it what it was.
     pub restore: Box<dyn FnOnce()>,
 }
+
+/// Makes a thing what it was at some time.
+pub type Remake = Rc<dyn Fn()>;
 
 /// An answer, now that it is known what the snapshots in it were made of.
 pub struct Answered<H: Host> {

@@ -2,14 +2,9 @@
 //! Nobody could know, so nobody waited: those who stand between the call and such a write have to find the thing as it was there.
 //! While one of them is run, what was written behind it is undone.
 
-use std::rc::Rc;
-
-use crate::host::{Host, Key, TakeBack};
+use crate::host::{Host, Key, Remake, TakeBack};
 use crate::machine::{Machine, Wrote};
 use crate::order::Pos;
-
-/// Makes a thing what it was at some time.
-pub type Remake = Rc<dyn Fn()>;
 
 /// What was given back by calls although it had been written ahead of its turn.
 #[derive(Default)]
