@@ -5,6 +5,7 @@ Each does what CPython's own does, in the same order. None of them appears in tr
 
 from builtins import list as _list
 from builtins import sum as add_up
+from builtins import zip as _zip
 
 from sooner._sooner import cache_keeps, cache_missed, in_order
 
@@ -17,6 +18,26 @@ def mapped(callee, function, items):
 
 def mapped_many(callee, function, groups):
     return callee(function(*group) for group in groups)
+
+
+def paired(callee, function, pairs):
+    return callee((first, function(second)) for first, second in pairs)
+
+
+def each_mapped(function, items):
+    for item in items:
+        yield function(item)
+
+
+def each_mapped_many(function, *items):
+    for group in _zip(*items):
+        yield function(*group)
+
+
+def each_kept(function, items):
+    for item in items:
+        if function(item):
+            yield item
 
 
 def kept(callee, function, items):

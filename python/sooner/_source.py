@@ -67,8 +67,9 @@ def is_internal(function):
 
 
 def is_own_generator(function):
-    """The same of a generator."""
-    return function.__code__.co_flags & 0x2A0 == 0x20 and _is_known(function)
+    """The same of a generator; one that stands in for a builtin is taken for such."""
+    is_generator = function.__code__.co_flags & 0x2A0 == 0x20
+    return is_generator and (function.__module__ == "sooner._callbacks" or _is_known(function))
 
 
 def generators_elsewhere(module_globals, filename, text, top):

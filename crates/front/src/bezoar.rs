@@ -415,6 +415,8 @@ pub enum Op {
     /// (`min` or `max`, whether there is a best so far, its key, the key of an item, the best so far, the item): an
     /// internal tuple of the key and the item that is the best now
     Best,
+    /// Gives the items of a list, and then fails: `list, exception`.
+    Replay,
     /// () `import a.b` gives `a`; with `bind_last` (import a.b as c) it gives `a.b`
     Import { name: Arc<str>, bind_last: bool },
     /// () `from …name import x, y`: the module

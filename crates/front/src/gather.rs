@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::bezoar::{Arg, Block, Const, Function, Op, Operand, Scope, Span, Stmt, Temp, VarId, Variable};
+use crate::bezoar::{Arg, Block, Const, Function, Handler, Op, Operand, Scope, Span, Stmt, Temp, VarId, Variable};
 
 /// What is done with the items. The function is given what the expression goes over, the callee, and the call's other
 /// arguments, keywords last.
@@ -12,6 +12,11 @@ use crate::bezoar::{Arg, Block, Const, Function, Op, Operand, Scope, Span, Stmt,
 pub enum Consumer {
     /// All of them, in a list, and then the callee is called with it: it asks for all items before it looks at one.
     Items,
+    /// The same of a callee that looks at each item before it asks for the next, and asks for no more only if it fails: should the
+    /// expression fail, it is given the items before that, and then what it failed with.
+    Replay,
+    /// A method that puts each item into its receiver, which is given in place of the callee: what it does with one.
+    Put(Putting),
     /// `list`
     List,
     /// `set`
@@ -32,6 +37,15 @@ pub enum Consumer {
     BestByKey,
 }
 
+/// How an item is put into something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Putting {
+    /// `xs.append(item)`
+    Append,
+    /// `xs.add(item)`
+    Add,
+}
+
 /// The other arguments of the call.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Shape {
@@ -50,7 +64,13 @@ pub fn gives_pairs(function: &Function) -> bool {
 
 /// The generator expression as a function, with this consumer.
 pub fn consumed(function: &Function, consumer: Consumer, shape: &Shape) -> Function {
-    let mut writer = Writer { function: function.clone(), before: Vec::new(), within: Vec::new(), behind: Vec::new() };
+    let mut writer = Writer {
+        function: function.clone(),
+        before: Vec::new(),
+        within: Vec::new(),
+        handler: None,
+        behind: Vec::new(),
+    };
     let callee = writer.input();
     let positional: Vec<Arg> = (0..shape.positional).map(|_| Arg::Positional(writer.input())).collect();
     let keywords = shape.keywords.iter().map(|name| Arg::Keyword(name.clone(), writer.input()));
@@ -61,6 +81,8 @@ pub fn consumed(function: &Function, consumer: Consumer, shape: &Shape) -> Funct
     let (item, pair) = (yielded(block), pair(block));
     match consumer {
         Consumer::Items => writer.items(item, Some(call)),
+        Consumer::Replay => writer.replay(item, call),
+        Consumer::Put(putting) => writer.put(item, &call.callee, putting),
         Consumer::List => writer.items(item, None),
         Consumer::Set => writer.collection((Op::BuildSet, Op::SetAdd), vec![item]),
         Consumer::Pairs => {
@@ -138,6 +160,8 @@ struct Writer {
     function: Function,
     before: Block,
     within: Block,
+    /// What is done if the loop fails.
+    handler: Option<Handler>,
     behind: Block,
 }
 
@@ -146,6 +170,11 @@ impl Writer {
         let innermost = innermost_mut(&mut self.function.body);
         innermost.pop();
         innermost.append(&mut self.within);
+        if let Some(handler) = self.handler {
+            let body = std::mem::take(&mut self.function.body);
+            let tried = Stmt::Try { body, handlers: vec![handler], orelse: Vec::new(), finally: Vec::new() };
+            self.function.body.push(tried);
+        }
         self.function.body.splice(0..0, self.before);
         self.function.body.append(&mut self.behind);
         self.function
@@ -209,6 +238,37 @@ impl Writer {
             }
         };
         self.behind.push(Stmt::Return { value });
+    }
+
+    fn replay(&mut self, item: Operand, call: Call) {
+        let items = self.variable(".items");
+        let (made, list) = self.op(Op::BuildList, Vec::new());
+        self.before.extend([made, Stmt::Store { var: items, from: list.clone() }]);
+        // What is behind a failure is taken back: as with every list that somebody sees.
+        self.put_each(item, &list, Putting::Append);
+        let caught = self.temp();
+        let (again, replay) = self.op(Op::Replay, vec![list, Operand::Temp(caught)]);
+        let body = vec![again, Stmt::Store { var: items, from: replay }];
+        self.handler = Some(Handler { caught, types: Vec::new(), matches: None, body, span: NOWHERE });
+        let (loaded, all) = self.load(items);
+        let args = [Arg::Positional(all)].into_iter().chain(call.others).collect();
+        let (called, value) = self.call(&call.callee, args);
+        self.behind.extend([loaded, called, Stmt::Return { value }]);
+    }
+
+    fn put(&mut self, item: Operand, receiver: &Operand, putting: Putting) {
+        self.put_each(item, receiver, putting);
+        self.behind.push(Stmt::Return { value: Operand::Const(Const::None) });
+    }
+
+    fn put_each(&mut self, item: Operand, receiver: &Operand, putting: Putting) {
+        let name = match putting {
+            Putting::Append => "append",
+            Putting::Add => "add",
+        };
+        let (found, method) = self.op(Op::GetAttr(name.into()), vec![receiver.clone()]);
+        let (called, _) = self.call(&method, vec![Arg::Positional(item)]);
+        self.within.extend([found, called]);
     }
 
     fn collection(&mut self, (start, add): (Op, Op), mut given: Vec<Operand>) {

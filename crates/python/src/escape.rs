@@ -67,7 +67,10 @@ fn hands(ask: Ask, given: Given<'_, '_>) -> Hands {
             (Touch::Fills, _) => into(&given[0]),
             (Touch::Settled, "py_set_add") => into(&given[0]),
             (Touch::Invoke, _) => invoked(given),
-            (Touch::Gather, _) if gather::is_entered(given) => Hands::Nothing,
+            (Touch::Gather, _) if gather::is_entered(given) => match gather::putting(given) {
+                Some((receiver, _)) => into(&Value::Host(receiver)),
+                None => Hands::Nothing,
+            },
             (Touch::Gather, _) => Hands::Out(0),
             (Touch::CallKw, _) => called(&given[0], given, 2),
             (Touch::CallEx, _) => called(&given[0], given, 1),

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use pyo3::ffi;
 use pyo3::prelude::*;
 use smallvec::SmallVec;
-use sooner_front::gather::{Consumer, Shape, gives_pairs};
+use sooner_front::gather::{Consumer, Putting, Shape, gives_pairs};
 use sooner_machine::{Args, Footprint, Outcome, Plan, Value};
 
 use crate::behaviour::{self, Behaviour};
@@ -15,6 +15,7 @@ use crate::bind::{Bindings, Keyword};
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
 use crate::kinds::Look;
+use crate::lookup::{address_of, named};
 use crate::object::{Object, PyValue, Tried, attached, exception, lower};
 use crate::plan::anything;
 use crate::{call, operands, ops, outside, stand_in};
@@ -79,9 +80,10 @@ pub fn bindings(given: Given<'_, '_>, function: PyValue) -> Bindings {
     let shape = shape(given);
     let (others, values) = (shape.count(), given.len() - shape.values.len());
     let cells = given.iter().take(values).skip(FIXED + others);
-    let own = [&given[3], &given[0]].into_iter().chain(given.iter().skip(FIXED).take(others));
-    let all = cells.chain(own).chain(given.iter().skip(values));
-    [function].into_iter().chain(all.cloned()).collect()
+    let callee = putting(given).map_or_else(|| given[0].clone(), |(receiver, _)| Value::Host(receiver));
+    let own = [given[3].clone(), callee].into_iter().chain(given.iter().skip(FIXED).take(others).cloned());
+    let values = given.iter().skip(values).cloned();
+    [function].into_iter().chain(cells.cloned()).chain(own).chain(values).collect()
 }
 
 fn number(value: &PyValue) -> u32 {
@@ -112,11 +114,15 @@ fn shape(given: Given<'_, '_>) -> Shape {
 /// Who consumes the items, if it is one of those that are known.
 fn consumer(given: Given<'_, '_>) -> Option<(Consumer, Shape)> {
     let (Value::Host(callee), Value::Host(around)) = (&given[0], &given[1]) else { return None };
-    let name = builtin_name(callee)?;
     if matches!(behaviour::of(callee), Behaviour::External(_)) {
         return None;
     }
     let shape = shape(given);
+    let Some(name) = builtin_name(callee) else {
+        let put = || putting(given).map(|(_, putting)| Consumer::Put(putting));
+        let replay = || takes_all(callee).then_some(Consumer::Replay);
+        return Some((put().or_else(replay)?, shape));
+    };
     let keywords = |known: &[&str]| shape.keywords.iter().all(|name| known.contains(&&**name));
     let alone = shape.count() == 0;
     let key = || {
@@ -149,6 +155,64 @@ fn makes_pairs(around: &Object, id: u32) -> bool {
     written.is_some_and(|compiled| gives_pairs(&compiled.file.module.functions[id as usize]))
 }
 
+/// Whether it is a function, or a class, of the standard library that asks for all items, and for fewer only if it fails.
+pub fn takes_all(callee: &Object) -> bool {
+    const ALL: &[(&str, &[&str])] = &[
+        ("builtins", &["frozenset"]),
+        ("collections", &["Counter", "deque"]),
+        ("math", &["fsum", "prod"]),
+        (
+            "statistics",
+            &[
+                "fmean",
+                "geometric_mean",
+                "harmonic_mean",
+                "mean",
+                "median",
+                "median_grouped",
+                "median_high",
+                "median_low",
+                "mode",
+                "multimode",
+                "pstdev",
+                "pvariance",
+                "quantiles",
+                "stdev",
+                "variance",
+            ],
+        ),
+    ];
+    let (module, name) = named(callee);
+    let known = ALL.iter().any(|(of, names)| **of == *module && names.contains(&&*name));
+    known && address_of(&module, &name) == callee.ptr() as usize
+}
+
+/// The receiver of a method that puts each item into it, and how.
+pub fn putting(given: Given<'_, '_>) -> Option<(Object, Putting)> {
+    let Value::Host(callee) = &given[0] else { return None };
+    let (receiver, name) = method_of(callee).filter(|_| shape(given).count() == 0)?;
+    let list = receiver.class() == &raw mut ffi::PyList_Type;
+    let set = receiver.class() == &raw mut ffi::PySet_Type;
+    match name {
+        b"extend" if list => Some((receiver, Putting::Append)),
+        b"update" if set => Some((receiver, Putting::Add)),
+        _ => None,
+    }
+}
+
+/// A method of a builtin class: of what, and its name.
+fn method_of(callee: &Object) -> Option<(Object, &'static [u8])> {
+    if callee.class() != &raw mut ffi::PyCFunction_Type {
+        return None;
+    }
+    // SAFETY: a live builtin: its receiver is borrowed, or none, and its definition's name is text for ever.
+    unsafe {
+        let name = (*(*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml).ml_name;
+        let receiver = ffi::PyCFunction_GetSelf(callee.ptr());
+        (!receiver.is_null()).then(|| (Object::borrowed(receiver), std::ffi::CStr::from_ptr(name).to_bytes()))
+    }
+}
+
 /// The name of a builtin, or of a method of text, that is the one CPython has.
 pub fn builtin_name(callee: &Object) -> Option<&'static str> {
     const NAMES: [&str; 12] =
@@ -172,17 +236,8 @@ pub fn builtin_name(callee: &Object) -> Option<&'static str> {
     if let Some((_, name)) = known.iter().find(|(known, _)| *known == address) {
         return Some(name);
     }
-    if callee.class() != &raw mut ffi::PyCFunction_Type {
-        return None;
-    }
-    // SAFETY: a live builtin: its receiver is borrowed, or none, and its definition's name is text for ever.
-    let (receiver, name) = unsafe {
-        let name = (*(*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml).ml_name;
-        (ffi::PyCFunction_GetSelf(callee.ptr()), std::ffi::CStr::from_ptr(name))
-    };
-    // SAFETY: a live object.
-    let text = !receiver.is_null() && unsafe { ffi::Py_TYPE(receiver) } == &raw mut ffi::PyUnicode_Type;
-    (text && name.to_bytes() == b"join").then_some("join")
+    let (receiver, name) = method_of(callee)?;
+    (receiver.class() == &raw mut ffi::PyUnicode_Type && name == b"join").then_some("join")
 }
 
 /// The arguments, the expression being a generator that CPython runs.

@@ -10,16 +10,20 @@ use crate::behaviour::{self, Behaviour};
 use crate::gather::builtin_name;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached};
-use crate::{api, compile};
+use crate::{api, compile, stand_in};
 
 /// What to call for the items of a generator; what is no generator of the user's, or is given to something else than a builtin
 /// that is known, is called as it is.
 pub fn folding(given: &Args<'_, PyHost>) -> Tried<PyValue> {
     let Value::Host(callee) = &given[0] else { return Ok(given[0].clone()) };
     let leaves = !matches!(given[1], Value::Bool(false));
+    if let (Some(function), Some(Value::Int(count))) = (given.iter().nth(2), given.iter().nth(3)) {
+        let entered = stand_in::each(callee, function, *count).and_then(|each| of_function(&each, leaves));
+        return Ok(Value::Host(entered.unwrap_or_else(|| callee.clone())));
+    }
     let known =
         given.iter().nth(2).is_none_or(|builtin| matches!(builtin, Value::Host(builtin) if is_builtin(builtin)));
-    let entered = if known { stand_in(callee, leaves) } else { None };
+    let entered = if known { of_callee(callee, leaves) } else { None };
     Ok(Value::Host(entered.unwrap_or_else(|| callee.clone())))
 }
 
@@ -30,7 +34,7 @@ fn is_builtin(callee: &Object) -> bool {
         || builtin_name(callee).is_some_and(|name| !["any", "all", "next"].contains(&name))
 }
 
-fn stand_in(callee: &Object, leaves: bool) -> Option<Object> {
+fn of_callee(callee: &Object, leaves: bool) -> Option<Object> {
     if callee.class() == &raw mut api::PyMethod_Type {
         // SAFETY: a live method, which holds its function and its receiver.
         let (function, receiver) =

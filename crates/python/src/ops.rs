@@ -172,6 +172,7 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_sum", Plain(folding::sum), Touch::Reads(&[0, 1])),
     ("py_total", Plain(folding::total), Touch::Nothing),
     ("py_best", Plain(folding::best), Touch::Reads(&[2, 3])),
+    ("py_replay", Plain(folding::replay), Touch::Nothing),
     ("py_super", Plain(functions::zero_super), Touch::Nothing),
     ("py_await", Plain(functions::wait), Touch::Awaits),
     ("py_raise", Full(raising::raise), Touch::Nothing),

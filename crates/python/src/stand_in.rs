@@ -11,7 +11,7 @@ use crate::api;
 use crate::behaviour::{self, Behaviour, is_container, is_reading_method};
 use crate::bind::Keyword;
 use crate::compile::{self, Compiled};
-use crate::gather::builtin_name;
+use crate::gather::{builtin_name, takes_all};
 use crate::host::PyHost;
 use crate::lookup::address_of;
 use crate::object::{Object, PyValue, attached, lower};
@@ -125,10 +125,11 @@ struct Lazy {
     second: *mut ffi::PyObject,
 }
 
-/// Whether a value is a `map` or a `filter`.
+/// Whether a value is a `map` or a `filter`, or a `zip` with one behind it.
 #[inline]
 pub fn is_lazy(value: &PyValue) -> bool {
-    matches!(value, Value::Host(object) if is_map(object) || object.class() == &raw mut ffi::PyFilter_Type)
+    let Value::Host(object) = value else { return false };
+    is_map(object) || object.class() == &raw mut ffi::PyFilter_Type || zipped(object).is_some()
 }
 
 fn is_map(object: &Object) -> bool {
@@ -138,17 +139,15 @@ fn is_map(object: &Object) -> bool {
 /// All there is to a `map` is its function and the iterators it asks: whoever goes over those and calls it has used the
 /// `map` up.
 fn consumed(callee: &Object, lazy: &PyValue) -> Option<StandIn> {
-    let name = builtin_name(callee)?;
-    if name == "dict" || matches!(behaviour::of(callee), Behaviour::External(_)) {
+    let known = builtin_name(callee).map_or_else(|| takes_all(callee), |name| name != "dict" || is_zip(&lower(lazy)));
+    if !known || matches!(behaviour::of(callee), Behaviour::External(_)) {
         return None;
     }
     let lazy = lower(lazy);
-    // SAFETY: the exact class was checked; the parts are alive as long as it is.
-    let [first, second] = unsafe {
-        let parts = &*lazy.ptr().cast::<Lazy>();
-        [parts.first, parts.second].map(Object::borrowed)
-    };
-    let (function, items) = if is_map(&lazy) { (second, first) } else { (first, second) };
+    if let Some((others, map)) = zipped(&lazy) {
+        return paired(callee, &others, &map);
+    }
+    let (function, items) = parts(&lazy);
     if !is_known(&function) || may_stop(&function) {
         return None;
     }
@@ -172,6 +171,83 @@ fn consumed(callee: &Object, lazy: &PyValue) -> Option<StandIn> {
             stand_in("mapped_many", &code, [callee, function, Value::Host(all)])
         }
     }
+}
+
+/// The function of a `map` or `filter`, and what it goes over.
+fn parts(lazy: &Object) -> (Object, Object) {
+    // SAFETY: the exact class was checked; the parts are alive as long as it is.
+    let [first, second] = unsafe {
+        let parts = &*lazy.ptr().cast::<Lazy>();
+        [parts.first, parts.second].map(Object::borrowed)
+    };
+    if is_map(lazy) { (second, first) } else { (first, second) }
+}
+
+/// `zip` objects, as every version from 3.11 to 3.14 begins them.
+#[repr(C)]
+struct Zip {
+    base: ffi::PyObject,
+    count: ffi::Py_ssize_t,
+    iterators: *mut ffi::PyObject,
+    result: *mut ffi::PyObject,
+    strict: std::ffi::c_int,
+}
+
+fn is_zip(object: &Object) -> bool {
+    object.class() == &raw mut ffi::PyZip_Type
+}
+
+/// A `zip` of two, the second being a `map` of one: what comes first, and the `map`. That is asked last, so calling its function
+/// behind asking for what that is given is the same.
+fn zipped(lazy: &Object) -> Option<(Object, Object)> {
+    if !is_zip(lazy) {
+        return None;
+    }
+    // SAFETY: the exact class was checked; its iterators are a tuple, and alive as long as it is.
+    unsafe {
+        let zip = &*lazy.ptr().cast::<Zip>();
+        if zip.strict != 0 || zip.count != 2 {
+            return None;
+        }
+        let [first, second] = [0, 1].map(|at| Object::borrowed(ffi::PyTuple_GET_ITEM(zip.iterators, at)));
+        let single = is_map(&second) && ffi::PyTuple_GET_SIZE(parts(&second).1.ptr()) == 1;
+        single.then_some((first, second))
+    }
+}
+
+/// `dict(zip(keys, map(ask, keys)))`
+fn paired(callee: &Object, first: &Object, map: &Object) -> Option<StandIn> {
+    let (function, items) = parts(map);
+    if !is_known(&function) || may_stop(&function) {
+        return None;
+    }
+    let pairs = attached(|py| {
+        // SAFETY: the iterators of the `map` are a tuple of one.
+        let second = Object::borrowed(unsafe { ffi::PyTuple_GET_ITEM(items.ptr(), 0) });
+        let zip = py.import("builtins").and_then(|builtins| builtins.getattr("zip")).ok()?;
+        zip.call1((first.bind(py), second.bind(py))).ok().map(Object::from)
+    })?;
+    let given = [Value::Host(callee.clone()), Value::Host(function.clone()), Value::Host(pairs)];
+    stand_in("paired", &function, given)
+}
+
+/// The generator that stands in for a `map` or `filter` that a loop goes over, if its function makes calls.
+pub fn each(callee: &Object, function: &PyValue, count: i64) -> Option<Object> {
+    let Value::Host(function) = function else { return None };
+    let name = match (callee.ptr() as usize, count) {
+        (address, 1) if address == &raw mut ffi::PyMap_Type as usize => "each_mapped",
+        (address, _) if address == &raw mut ffi::PyMap_Type as usize => "each_mapped_many",
+        (address, 1) if address == &raw mut ffi::PyFilter_Type as usize => "each_kept",
+        _ => return None,
+    };
+    if !is_known(function) || may_stop(function) {
+        return None;
+    }
+    let generator =
+        attached(|py| py.import("sooner._callbacks").and_then(|own| own.getattr(name)).ok().map(Object::from))?;
+    let (args, callback) = (Values::new(), function.clone());
+    let stand_in = StandIn { function: generator, args, keywords: Vec::new(), callback };
+    makes_calls(&stand_in).then_some(stand_in.function)
 }
 
 /// `functools.reduce`

@@ -32,10 +32,41 @@ impl<'a> Translator<'a> {
             let (value, folding) = self.called(call, None);
             return Iterable { value, folding: Some(folding), count: None };
         }
+        if let Some(call) = self.mapping(iter) {
+            return self.mapped(call);
+        }
         match self.enumerated(iter) {
             Some((call, enumerate, start)) => self.numbered(call, enumerate, start, iter),
             None => Self::plainly(self.expression(iter)),
         }
+    }
+
+    /// `map(f, xs)`, `filter(f, xs)`
+    fn mapping(&self, e: &'a Expr) -> Option<&'a ast::ExprCall> {
+        let Expr::Call(call) = e else { return None };
+        let Expr::Name(name) = &*call.func else { return None };
+        let plain = call.arguments.keywords.is_empty() && !call.arguments.args.iter().any(Expr::is_starred_expr);
+        let known = match &*name.id {
+            "map" => call.arguments.args.len() >= 2,
+            "filter" => call.arguments.args.len() == 2,
+            _ => false,
+        };
+        (known && plain && self.place(&name.id) == Place::Global).then_some(call)
+    }
+
+    /// The items of one: a loop may enter a generator that stands in for it.
+    fn mapped(&mut self, call: &'a ast::ExprCall) -> Iterable {
+        let callee = self.expression(&call.func);
+        let args = self.arguments(&call.arguments);
+        let function = match &args[0] {
+            Arg::Positional(function) => function.clone(),
+            _ => unreachable!("none is starred"),
+        };
+        let count = int(args.len() - 1);
+        let folding = self.op(Op::Folding { leaves: true }, vec![callee, function, count], call.func.range());
+        let to = self.temp();
+        self.push(Stmt::Call { to, callee: folding.clone(), args, span: span(self.call_place(call)) });
+        Iterable { value: Operand::Temp(to), folding: Some(folding), count: None }
     }
 
     /// A call of something that is named like a generator.

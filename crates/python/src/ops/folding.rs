@@ -46,6 +46,35 @@ pub fn total(given: Given<'_, '_>) -> Tried<PyValue> {
     })
 }
 
+/// Gives the items of a list, and then fails.
+pub fn replay(given: Given<'_, '_>) -> Tried<PyValue> {
+    attached(|py| {
+        let items = lower(&given[0]).bind(py).try_iter().map_err(exception)?.unbind();
+        let fault = lower(&given[1]).bind(py).unbind();
+        let replay = Bound::new(py, Replay { items, fault }).map_err(exception)?;
+        Ok(lift(replay.into_any().into()))
+    })
+}
+
+/// What a generator expression gave before it failed, and what it failed with. No frame of it shows.
+#[pyclass(frozen, module = "sooner._sooner")]
+struct Replay {
+    items: Py<pyo3::types::PyIterator>,
+    fault: Py<PyAny>,
+}
+
+#[pymethods]
+impl Replay {
+    fn __iter__(own: Bound<'_, Replay>) -> Bound<'_, Replay> {
+        own
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let next = self.items.bind(py).clone().next();
+        next.unwrap_or_else(|| Err(PyErr::from_value(self.fault.bind(py).clone())))
+    }
+}
+
 fn rounds_once() -> bool {
     static ROUNDS: crate::once::Once<bool> = crate::once::Once::new();
     *ROUNDS.get_or_init(|| attached(|py| py.version_info() >= (3, 12)))
