@@ -132,7 +132,73 @@ def only_the_body(x):
     return ask("behind")
 
 
-PROGRAMS = [raises, returns, asserts, in_a_loop, in_a_while, deep, through_with_and_finally, only_the_body]
+class Budget:
+    def __init__(self, limit):
+        self.limit, self.used, self.last = limit, 0, None
+
+    def ask(self, x):
+        if self.used >= self.limit:
+            raise KeyError(f"after {self.used}, last {self.last!r}")
+        self.used += 1
+        self.last = ask(x)
+        return self.last
+
+
+def budget(x):
+    """What is raised holds an answer that is not there yet, but that it is raised is certain."""
+    client, out = Budget(x), []
+    try:
+        for y in range(30):
+            out.append(client.ask(y))
+            look(y)
+    except KeyError as error:
+        return error.args, out
+    return out
+
+
+def asserts_with_an_answer(x):
+    try:
+        for y in range(20):
+            answer = ask(y)
+            assert y < x, f"{answer} is too many"
+            look(y)
+    except AssertionError as error:
+        return str(error)
+
+
+def fails(answer):
+    raise ValueError(f"no {answer}")
+
+
+def fails_in_a_helper(x):
+    out = []
+    for y in range(4):
+        try:
+            answer = ask(y)
+            if y >= x:
+                fails(answer)
+            out.append(look(y))
+        except ValueError as error:
+            out.append(str(error))
+    return out
+
+
+def forever(x):
+    y = 0
+    try:
+        while True:
+            y += 1
+            answer = ask(y)
+            if y > x:
+                raise KeyError(answer) from ValueError(answer)
+    except KeyError as error:
+        return repr(error), repr(error.__cause__)
+
+
+PROGRAMS = [
+    raises, returns, asserts, in_a_loop, in_a_while, deep, through_with_and_finally, only_the_body,
+    budget, asserts_with_an_answer, fails_in_a_helper, forever,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
@@ -166,6 +232,17 @@ def test_outside_of_a_try_calls_overlap():
     with options(clock="virtual") as record:
         assert run([3, 4, 5]) == [3, 4, 5]
     assert record.makespan == 1.0
+
+
+def test_behind_what_is_raised_for_sure_nothing_is_asked():
+    @sooner.auto
+    def run():
+        client = Budget(3)
+        return [client.ask(x) for x in range(1000)]
+
+    with options(clock="virtual") as record, pytest.raises(KeyError, match="last 2"):
+        run()
+    assert (len(record.calls), record.makespan) == (3, 0.5)
 
 
 @sooner.unordered

@@ -18,6 +18,7 @@ COARSE = {
     "caches_of_functools": (4.0, "behind a `try` in a helper, who looks for a cache waits"),
     "generators_of_ones_own": (4.0, "a name that undecided code binds is bound in its turn"),
     "best_document_for_each_question": (7.0, "a name that a generator mentions is bound in its turn"),
+    "lists_behind_undecided_effects": (5.0, "what a loop in a `with` binds, an effect under way may look at"),
     "instances_made_on_the_way": (5.0, "instances made in the loop are known outside"),
 }
 

@@ -61,12 +61,16 @@ impl<H: Host> Machine<H> {
             it.used_up = self.gives_iterator(called, given);
             it.binds = self.host.gives_binding(called, Args::of(given));
         });
+        let never_returns = self.host.never_returns(called, Args::of(given));
         let label = self.label();
         let asked = Asked { ask, args, to: to.clone(), label, number, sum, flow: None, idle: false, waits: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
         self.note_moves(id, called, &shapes, &footprint);
         self.add_footprint(id, &footprint);
+        if never_returns {
+            self.ends_here_for_sure(id);
+        }
         self.wait_for_pieces(id, wait);
         foreseen.unwrap_or(Value::Pending(to))
     }

@@ -77,6 +77,11 @@ impl<H: Host> Machine<H> {
         if let Some(take_back) = take_back
             && self.order.first() != self.rest()
         {
+            if take_back.by_looking
+                && let Some(scope) = self.strands.last().map(|strand| strand.scope)
+            {
+                self.found_by_looking(take_back.key, scope, 0);
+            }
             let epoch = self.epoch();
             self.written.entry(epoch).or_default().push(Wrote::Host(take_back));
         }
@@ -248,6 +253,11 @@ impl<H: Host> Machine<H> {
                 let to = asked.to.clone();
                 self.host.made(&value, to.is_exposed());
                 self.fill(&to, value);
+                if let Some(take_back) = take_back.as_ref().filter(|take_back| take_back.by_looking)
+                    && let Some(scope) = self.ops.get(id).map(|op| op.scope)
+                {
+                    self.found_by_looking(take_back.key, scope, 1);
+                }
                 self.finish_with_writes(id, take_back.map(Wrote::Host).into_iter().collect());
             }
             Outcome::Fault(fault) | Outcome::Again(fault) => self.fault_at(id, fault),

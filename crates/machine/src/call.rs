@@ -240,6 +240,10 @@ impl<H: Host> Machine<H> {
             };
         }
         let class = self.reclassify(id);
+        let scope = self.ops.get(id).map_or(ScopeId(0), |op| op.scope);
+        if let Some(other) = self.dead_end_before(pos, scope) {
+            return self.wait_behind(id, Why::Condition, other);
+        }
         if H::VOCABULARY.own && class.kind.looks() && self.had_to_wait(id) {
             self.used_up_by_call(id);
         }

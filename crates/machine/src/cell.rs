@@ -363,7 +363,7 @@ impl<H: Host> Cell<H> {
     }
 
     /// What it is known by as a place.
-    pub(crate) fn key(self: &Rc<Self>) -> Key {
+    pub fn key(self: &Rc<Self>) -> Key {
         Rc::as_ptr(self) as Key
     }
 

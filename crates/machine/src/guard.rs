@@ -8,7 +8,7 @@ use std::rc::Rc;
 use crate::cell::Cell;
 use crate::code::{BlockId, BlockKind, Function};
 use crate::exec::Flow;
-use crate::host::{FaultKind, Footprint, Host};
+use crate::host::{FaultKind, Footprint, Host, Key};
 use crate::machine::{Frame, Guard, Machine, NOWHERE, Phase, Scope, Wrote};
 use crate::ops::{CallState, Dest, OpId, ScopeId, Settle, What};
 use crate::order::{Holder, Pos};
@@ -137,6 +137,10 @@ impl<H: Host> Machine<H> {
             }
             self.add_sees(op, &kept);
         }
+        let found = std::mem::take(&mut self.scopes[scope.0 as usize].found);
+        if !found.is_empty() {
+            self.add_footprint(op, &Footprint { writes: found.into(), ..Footprint::default() });
+        }
         let entry = &mut self.scopes[scope.0 as usize];
         entry.settle = Some(op);
         if entry.outstanding == 0 || entry.has_only_fault() {
@@ -150,6 +154,24 @@ impl<H: Host> Machine<H> {
             self.stack[base + slot.0 as usize] = Value::Pending(cell.clone());
         }
         self.frames.last_mut().expect("a block stands in a frame").pc = info.end;
+    }
+
+    /// Something was written by who looked for it. If what stands before it in a guard fails, it has not been: who looks there behind
+    /// the guard waits for that.
+    pub(crate) fn found_by_looking(&mut self, key: Key, scope: ScopeId, besides: usize) {
+        let mut at = Some(scope);
+        while let Some(scope) = at {
+            let entry = &mut self.scopes[scope.0 as usize];
+            at = entry.parent;
+            if entry.outstanding > besides && at.is_some() {
+                match entry.settle {
+                    Some(op) => self
+                        .add_footprint(op, &Footprint { writes: [key].into_iter().collect(), ..Footprint::default() }),
+                    None if entry.found.contains(&key) => {}
+                    None => entry.found.push(key),
+                }
+            }
+        }
     }
 
     /// A guard settles: with its body's values, or with its handler.

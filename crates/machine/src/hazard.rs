@@ -8,14 +8,13 @@ use std::sync::Arc;
 
 use sooner_calculus::Prim;
 
-use crate::cell::Cell;
-use crate::code::{Arity, Block, Slot, Summary};
-use crate::host::{Class, EVERYTHING, Footprint, Host, Key, Kind, Source};
+use crate::code::{Arity, Slot, Summary};
+use crate::host::{Class, Footprint, Host, Key, Kind};
 use crate::lineup::{Touch, leave};
 use crate::machine::Machine;
 use crate::moves::Mover;
 use crate::object::{Contents, Object};
-use crate::ops::{Dest, Hazard, OpId, What};
+use crate::ops::{Hazard, OpId, What};
 use crate::value::{Closure, Value};
 
 /// Past this many functions, code counts as unknown.
@@ -129,6 +128,7 @@ impl<H: Host> Machine<H> {
             op.hazard.moves = match op.what {
                 What::Asked(_) => op.hazard.moves,
                 What::Call(_) => Some(Mover::Call),
+                What::Region(_) if footprint.foreign => Some(Mover::Call),
                 _ => Some(Mover::Code),
             };
         }
@@ -149,7 +149,7 @@ impl<H: Host> Machine<H> {
     /// has itself been given what those before it reach.
     fn add_stored(&mut self, id: OpId, footprint: &Footprint) {
         let Some(pos) = self.ops.get(id).map(|op| op.pos) else { return };
-        let mut more = Footprint::default();
+        let mut more = Footprint { foreign: footprint.foreign, ..Footprint::default() };
         let written: Vec<Key> = footprint.written().collect();
         if !written.is_empty() && self.wild.latest_before(&self.order, pos, Some(id)).is_some() {
             more.anything = true;
@@ -215,81 +215,6 @@ impl<H: Host> Machine<H> {
         self.hazard(object, op.pos, Some(id)).is_some()
     }
 
-    /// What code set aside may touch, from its summary and the values it captured. Marks what it gives: that may be
-    /// something that can be written ahead of its turn, or that runs code.
-    pub(crate) fn region_hazards(&mut self, id: OpId, block: &Block, base: usize, dest: &Dest<H>) {
-        let summary = &block.summary;
-        if H::VOCABULARY.own {
-            let footprint = self.region_footprint(block, base);
-            self.add_footprint(id, &footprint);
-            if footprint.hands_out && footprint.gives() {
-                for slot in &block.captures {
-                    self.host.settle(&self.stack[base + slot.0 as usize]);
-                }
-            }
-            self.note_given(id, &footprint, block, dest);
-            return mark(&footprint, block, dest);
-        }
-        if !summary.is_empty() {
-            let function = self.frames.last().map_or(0, |frame| frame.function);
-            self.add_summaries(id, vec![(summary.clone(), function, Env::Frame(base))]);
-        }
-    }
-
-    /// What code set aside gives may be one of few things.
-    fn note_given(&mut self, id: OpId, footprint: &Footprint, block: &Block, dest: &Dest<H>) {
-        let cells = cells_of(block, dest);
-        let keys = |slot: Option<Slot>| footprint.given.iter().find(|(given, _)| *given == slot).map(|(_, keys)| keys);
-        let given = cells.into_iter().filter_map(|(slot, cell)| Some((cell.key(), keys(slot)?.clone()))).collect();
-        if let Some(op) = self.ops.get_mut(id)
-            && !footprint.anything
-        {
-            op.hazard.given = given;
-        }
-    }
-
-    /// The same of a host's code, whose slots begin at `base`.
-    fn region_footprint(&self, block: &Block, base: usize) -> Footprint {
-        let summary = &block.summary;
-        let value = |slot: Slot| self.stack.get(base + slot.0 as usize).cloned();
-        let outer = |slot: Slot| value(slot).map(|value| self.shape(&value));
-        let plain = |given: &(_, Source)| matches!(given.1, Source::Constant(_));
-        let mut footprint = match summary.uses.is_empty() && summary.gives.iter().all(plain) {
-            true => Footprint::default(),
-            false => self.host.may_write_all(summary, &outer),
-        };
-        let captured: Vec<Value<H>> = block.captures.iter().filter_map(|slot| value(*slot)).collect();
-        if footprint.finds && self.host.has_strangers() && self.is_moving(&captured) {
-            (footprint.anything, footprint.effects) = (true, true);
-            footprint.strange = summary.gives.iter().map(|(slot, _)| *slot).collect();
-        }
-        for value in &captured {
-            self.uses_up(&mut footprint, value);
-            self.add_looks(&mut footprint, value);
-            // What functions look at, they say where they are called.
-            if !self.host.is_code(value) {
-                self.sees_of_value(&mut footprint, value);
-            }
-        }
-        footprint
-    }
-
-    /// Whoever has this value may look at all that can be reached from it and can be written ahead of its turn.
-    pub(crate) fn add_looks(&self, footprint: &mut Footprint, value: &Value<H>) {
-        match value.arrived() {
-            Value::Pending(cell) => footprint.looks_anywhere |= cell.is_exposed(),
-            value @ Value::Host(_) => {
-                for key in self.host.exposed(&value) {
-                    match key {
-                        EVERYTHING => footprint.looks_anywhere = true,
-                        key => footprint.looks.push(key),
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
     /// What a call put off may touch.
     pub(crate) fn call_hazards_of(&mut self, id: OpId, callee: &Value<H>, args: &[Value<H>], spread: bool) {
         match callee.arrived() {
@@ -309,6 +234,11 @@ impl<H: Host> Machine<H> {
         self.add_wild(id);
         self.add_effects(id, Touch::Everything);
         self.add_reads(id, Touch::Everything);
+    }
+
+    /// What code may touch whose slots are those of a frame.
+    pub(crate) fn add_summary(&mut self, id: OpId, summary: Arc<Summary>, function: u32, base: usize) {
+        self.add_summaries(id, vec![(summary, function, Env::Frame(base))]);
     }
 
     fn add_summaries(&mut self, id: OpId, mut work: Vec<Called<H>>) {
@@ -462,6 +392,9 @@ impl<H: Host> Machine<H> {
         if hazard.fence {
             self.fences.remove(&self.order, pos, id);
         }
+        if hazard.dead_end {
+            self.dead_ends.remove(&self.order, pos, id);
+        }
     }
 
     /// The latest outstanding operation before `pos` that may write the object.
@@ -471,29 +404,5 @@ impl<H: Host> Machine<H> {
             None => None,
         };
         own.or_else(|| self.wild.latest_before(&self.order, pos, me)).map(|(_, op)| op)
-    }
-}
-
-/// Where what code gives is put.
-fn cells_of<'a, H: Host>(block: &Block, dest: &'a Dest<H>) -> Vec<(Option<Slot>, &'a Rc<Cell<H>>)> {
-    match dest {
-        Dest::Cell(cell) => vec![(None, cell)],
-        Dest::Outs(cells) => block.outs.iter().copied().map(Some).zip(cells.iter()).collect(),
-        Dest::Main | Dest::Made(..) => Vec::new(),
-    }
-}
-
-/// Says of what code gives what is known of it.
-fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
-    for (slot, cell) in cells_of(block, dest) {
-        if footprint.gives() {
-            cell.expose();
-        }
-        if footprint.strange.contains(&slot) {
-            cell.foretell(|it| it.unknown = true);
-        }
-        if footprint.leaves.contains(&slot) {
-            cell.foretell(|it| it.leaf = true);
-        }
     }
 }

@@ -364,6 +364,11 @@ pub trait Host: Clone + 'static {
         Answered { value, written: Vec::new() }
     }
 
+    /// Whether something cannot but fail.
+    fn never_returns(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
     /// How to make a thing what it is now.
     fn keep(&self, _: Key) -> Option<Remake> {
         None
@@ -462,7 +467,13 @@ pub trait Host: Clone + 'static {
     }
 
     /// The same for all that code set aside asks for. `outer` gives what its slots hold, if that is known.
-    fn may_write_all(&self, _: &Summary, _outer: &dyn Fn(Slot) -> Option<Value<Self>>) -> Footprint {
+    /// `roots` are the keys of missing values, and of all that each may turn out to be, or hold.
+    fn may_write_all(
+        &self,
+        _: &Summary,
+        _outer: &dyn Fn(Slot) -> Option<Value<Self>>,
+        _roots: &[(Key, Vec<Key>)],
+    ) -> Footprint {
         Footprint { anything: true, effects: true, ..Footprint::default() }
     }
 

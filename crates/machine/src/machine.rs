@@ -82,6 +82,8 @@ pub struct Machine<H: Host> {
     /// Readonly calls, which early effects wait for.
     pub(crate) reads: Ledger,
     pub(crate) fences: Lineup,
+    /// Those that cannot but fail.
+    pub(crate) dead_ends: Lineup,
     /// Pieces of code run late so far, for who sleeps in one.
     pub(crate) naps: u32,
     /// What effects on one resource wait for and pass.
@@ -183,6 +185,8 @@ pub(crate) struct Scope {
     pub flowing: usize,
     pub fault: Option<OpId>,
     pub settle: Option<OpId>,
+    /// What was written in it by who looked, behind something that may still fail.
+    pub found: Vec<Key>,
     /// Nobody will ask for it again.
     pub released: bool,
 }
@@ -264,6 +268,7 @@ impl<H: Host> Machine<H> {
             effects: Ledger::default(),
             reads: Ledger::default(),
             fences: Lineup::default(),
+            dead_ends: Lineup::default(),
             naps: 0,
             passing: Passing::default(),
             written: ByNumber::default(),
@@ -369,7 +374,7 @@ impl<H: Host> Machine<H> {
             }
             if !self.strands.is_empty() {
                 // Under the sequential strategy nothing goes on while a call is under way.
-                if self.must_wait() {
+                if self.must_wait() || self.is_dead() {
                     return Status::Waiting;
                 }
                 if self.fuel == 0 {

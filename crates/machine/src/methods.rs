@@ -44,6 +44,18 @@ impl<H: Host> Machine<H> {
         true
     }
 
+    /// Whether this will be a method, or something else found in what is arriving, and not by who calls it: of that there are no
+    /// pieces.
+    pub(crate) fn is_only_found(&self, cell: &Rc<Cell<H>>, id: OpId) -> bool {
+        let asked_of = |id: OpId| match self.ops.get(id).map(|op| &op.what) {
+            Some(What::Asked(asked)) => Some(asked),
+            _ => None,
+        };
+        let found = cell.last().producer().and_then(asked_of).and_then(|asked| asked.each());
+        let calls = || asked_of(id).is_some_and(|asked| self.method_of(asked.ask, &asked.args).is_some());
+        found.is_some_and(|flow| !flow.looks()) && !calls()
+    }
+
     /// What cannot use a part of this waits for its other operands first: then, perhaps, it can.
     pub(crate) fn other_missing(&self, id: OpId, wait: Wait<H>) -> Wait<H> {
         let (Wait::Cell(cell), Some(What::Asked(asked))) = (&wait, self.ops.get(id).map(|op| &op.what)) else {

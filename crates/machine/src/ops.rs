@@ -119,6 +119,8 @@ pub(crate) struct Hazard<H: Host> {
     pub writes_anything: bool,
     /// Hold back every later call.
     pub fence: bool,
+    /// It cannot but fail.
+    pub dead_end: bool,
     /// It is not waited for: it waits for room itself.
     pub paused: bool,
 }
@@ -160,6 +162,7 @@ impl<H: Host> Default for Hazard<H> {
             given: Box::default(),
             writes_anything: false,
             fence: false,
+            dead_end: false,
             paused: false,
         }
     }

@@ -165,6 +165,11 @@ impl Footprint {
 
     /// It may do what another does too.
     pub fn add(&mut self, mut other: Footprint) {
+        self.foreign = match (self.is_idle(), other.is_idle()) {
+            (true, _) => other.foreign,
+            (false, true) => self.foreign,
+            (false, false) => self.foreign && other.foreign,
+        };
         self.anything |= other.anything;
         self.effects |= other.effects;
         self.effects_on.append(&mut other.effects_on);
@@ -187,6 +192,11 @@ impl Footprint {
         }
         other.items.iter().for_each(|&(thing, item)| self.add_item(thing, item));
         self.add_sees(other);
+    }
+
+    /// Whether it writes nothing.
+    fn is_idle(&self) -> bool {
+        self.written().next().is_none() && !self.anything
     }
 
     /// It may write an item of a thing.
@@ -234,6 +244,8 @@ pub struct Changed {
 pub struct TakeBack {
     /// What was written.
     pub key: Key,
+    /// It was put there by who looked for it: code that nobody takes for a writer.
+    pub by_looking: bool,
     /// Makes it what it was.
     pub restore: Box<dyn FnOnce()>,
 }

@@ -99,7 +99,7 @@ impl<H: Host> Machine<H> {
                 continue;
             }
             let Some(after) = self.host.keep(key) else { continue };
-            let undo = TakeBack { key, restore: Box::new(|| ()) };
+            let undo = TakeBack { key, by_looking: false, restore: Box::new(|| ()) };
             (std::mem::replace(take_back, undo).restore)();
             if let Some(before) = self.host.keep(key) {
                 take_back.restore = Box::new(move || before());

@@ -174,6 +174,12 @@ impl<H: Host> Machine<H> {
         Some(keys)
     }
 
+    /// Those of these that are missing, each with the keys of all that it may be, or hold.
+    pub(crate) fn roots_of(&self, values: &[Value<H>]) -> Vec<(Key, Vec<Key>)> {
+        let missing = values.iter().filter_map(|value| value.missing());
+        missing.filter_map(|cell| Some((cell.key(), self.roots(&cell)?))).collect()
+    }
+
     /// Whoever looks at an iterator that is not there yet uses it up, and what it goes over.
     pub(crate) fn uses_up(&self, footprint: &mut Footprint, value: &Value<H>) {
         let Value::Pending(cell) = value.arrived() else { return };

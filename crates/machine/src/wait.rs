@@ -15,6 +15,7 @@ impl<H: Host> Machine<H> {
         self.note_waiting(id, true);
         match wait {
             Wait::Cell(cell) => self.wait_on(&cell, id),
+            Wait::Piece(cell) if self.is_only_found(&cell, id) => self.wait_on(&cell, id),
             Wait::Piece(cell) => {
                 self.waits_for_value(id, &cell);
                 if let Some(fault) = cell.last().reach_fault() {

@@ -429,7 +429,7 @@ pub fn put_back(source: &Object) -> Option<TakeBack> {
         });
         count.into_iter().for_each(|count| count());
     };
-    Some(TakeBack { key, restore: Box::new(restore) })
+    Some(TakeBack { key, by_looking: false, restore: Box::new(restore) })
 }
 
 /// The next line of a text file, which goes on saying where it stands. Nothing if it is none.

@@ -14,7 +14,8 @@ use crate::host::PyHost;
 use crate::known::{Known, all_known, values};
 use crate::object::{Object, PyValue, attached};
 use crate::origin::Origin;
-use crate::{api, call, construct, files, foreign, own_code, plan};
+use crate::reach::Keys;
+use crate::{api, call, construct, files, foreign, ops, own_code, plan, results};
 
 /// Past this many functions, or so many times with other arguments each, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -96,12 +97,59 @@ impl Walk {
                 let all: Vec<Known> = [Known::of(Value::Host(receiver))].iter().chain(args.each()).cloned().collect();
                 self.not_the_users(&all);
             }
-            _ => {
+            known => {
                 self.calls_back(object, args.each(), 0);
-                let all: Vec<PyValue> = [callee.clone()].into_iter().chain(values(args.each())).collect();
+                // What changes nothing is not asked what it may change.
+                let changes = matches!(&known, Behaviour::External(external) if !external.class.kind.looks());
+                let traced = if changes { self.traced(args.each()) } else { None };
+                let given = traced.unwrap_or_else(|| values(args.each()));
+                let all: Vec<PyValue> = [callee.clone()].into_iter().chain(given).collect();
                 self.does(Ask::Call, &all);
             }
         }
+    }
+
+    /// What a call is passed, with all that an argument which is not known yet may turn out to be in its place.
+    fn traced(&mut self, args: &[Known]) -> Option<Vec<PyValue>> {
+        let mut all = Vec::with_capacity(args.len());
+        for arg in args {
+            if !matches!(arg.value, Value::Unset) {
+                all.push(arg.value.clone());
+                continue;
+            }
+            let (found, missing) = arg.origin().apart()?;
+            self.relies_on(&found);
+            all.extend(found.things.into_iter().map(Value::Host).chain(missing));
+        }
+        Some(all)
+    }
+
+    /// Something is changed that was found in an answer, and is a builtin container as far as its use tells: that is written, or
+    /// what else it may be. Says whether that is known.
+    pub fn changes_answer(&mut self, ask: Ask, operands: &[Known]) -> bool {
+        let [first, name, ..] = operands else { return false };
+        let Ask::Own(op) = ask else { return false };
+        let name = match ops::name(op) {
+            "py_setitem" => "__setitem__".into(),
+            "py_delitem" => "__delitem__".into(),
+            "py_invoke" if results::is_of_container(&plan::name_of(&name.value)) => plan::name_of(&name.value),
+            _ => return false,
+        };
+        if !matches!(first.value, Value::Unset) || first.made.is_some() {
+            return false;
+        }
+        let Some((found, missing)) = first.origin().apart() else { return false };
+        let Some(keys) = missing.iter().map(foreign::roots).collect::<Option<Vec<_>>>() else { return false };
+        let own = attached(|py| pyo3::types::PyString::new(py, &name).into_any().into());
+        let of_users = own_code::methods_named(&Value::Host(own)).is_none_or(|methods| !methods.is_empty());
+        if of_users || missing.is_empty() || !found.things.is_empty() {
+            return false;
+        }
+        let writes: Keys = keys.into_iter().flatten().collect();
+        let values = values(&operands[1..]);
+        self.sees(&values);
+        self.found.add(Footprint { sees: writes.clone(), writes, ..Footprint::default() });
+        true
     }
 
     /// Whether an instance not yet made is called, or passed.

@@ -25,7 +25,9 @@ use crate::ops::{self, Touch};
 use crate::origin::Found;
 use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
-use crate::{binding, escape, files, foreign, gather, globals, items, plan, results, sees, stand_in, strangers};
+use crate::{
+    binding, escape, files, foreign, gather, globals, items, plan, results, sees, stand_in, strangers, writing,
+};
 
 /// What code set aside may write, and what it gives.
 pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
@@ -271,6 +273,9 @@ impl Walk {
             self.returned = None;
             return Value::Unset;
         }
+        if self.changes_answer(ask, operands) {
+            return Value::Unset;
+        }
         match ask {
             Ask::Call => self.call(&args[0], Passed::Each(&operands[1..])),
             Ask::Own(op) => match ops::touch(op) {
@@ -292,6 +297,7 @@ impl Walk {
                 Touch::Attribute if matches!(&args[0], Value::Pending(cell) if cell.is_file()) => {
                     return args[0].clone();
                 }
+                Touch::Attribute if let Some(method) = writing::method(&args[0], &args[1]) => return method,
                 Touch::Attribute => {
                     self.found.add(files::counted(ask, &Args::of(args)).unwrap_or_default());
                     if let Value::Host(object) = &args[0]

@@ -1,10 +1,12 @@
 //! Code that is not the user's: methods of objects written in C, and methods of answers that have not arrived. It touches what it is
 //! called on, what it is given, and what is its own, and nothing else of the program's. It has effects.
 
+use std::cell::RefCell;
+
 use pyo3::ffi;
 use pyo3::types::{PyAnyMethods, PyTypeMethods};
 use smallvec::SmallVec;
-use sooner_machine::{Args, Ask, Class, Footprint, Kind, Value};
+use sooner_machine::{Args, Ask, Class, Footprint, Key, Kind, Value};
 
 use crate::behaviour;
 use crate::host::PyHost;
@@ -96,18 +98,46 @@ fn methods_of_users(values: &[PyValue]) -> Footprint {
     found
 }
 
+thread_local! {
+    /// What missing values may turn out to be, or hold.
+    static ROOTS: RefCell<Vec<(Key, Vec<Key>)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Asks something while it is known what these missing values may turn out to be, or hold.
+pub fn knowing<T>(roots: &[(Key, Vec<Key>)], ask: impl FnOnce() -> T) -> T {
+    let before = ROOTS.replace(roots.to_vec());
+    let asked = ask();
+    ROOTS.set(before);
+    asked
+}
+
+/// Keys of what a missing value may turn out to be, or hold, if that is known.
+pub fn roots(value: &PyValue) -> Option<Vec<Key>> {
+    let Value::Pending(cell) = value else { return None };
+    if cell.is_leaf() {
+        return Some(Vec::new());
+    }
+    let key = cell.last().key();
+    ROOTS.with_borrow(|roots| roots.iter().find(|(missing, _)| *missing == key).map(|(_, keys)| keys.clone()))
+}
+
 /// What code may write that is given these and knows nothing else of the program.
 pub fn given<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
-    let values: Vec<&PyValue> = values.into_iter().collect();
-    let missing = |value: &&PyValue| match value {
-        Value::Pending(cell) => !cell.is_leaf() && !cell.is_file(),
-        value => matches!(value, Value::Unset),
-    };
-    if values.iter().any(missing) {
-        return anything();
+    let (mut known, mut rooted) = (Vec::new(), Vec::new());
+    for value in values {
+        match value {
+            Value::Pending(cell) if cell.is_leaf() || cell.is_file() => known.push(value),
+            Value::Pending(_) => match roots(value) {
+                Some(keys) => rooted.extend(keys),
+                None => return anything(),
+            },
+            Value::Unset => return anything(),
+            _ => known.push(value),
+        }
     }
-    match reach::from_and_through(values) {
+    match reach::from_and_through(known) {
         Some((writes, through)) => {
+            let writes = writes.into_iter().chain(rooted).collect();
             Footprint { writes, through, effects: true, deep: true, foreign: true, ..Footprint::default() }
         }
         None => anything(),

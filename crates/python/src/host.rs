@@ -330,6 +330,10 @@ impl Host for PyHost {
         copies::answered(value)
     }
 
+    fn never_returns(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        ops::never_returns(ask, &args)
+    }
+
     fn keep(&self, key: reach::Key) -> Option<Remake> {
         copies::keep(key)
     }
@@ -402,8 +406,13 @@ impl Host for PyHost {
         footprint::of_choice(ask, &args, among)
     }
 
-    fn may_write_all(&self, summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
-        footprint::of_summary(summary, outer)
+    fn may_write_all(
+        &self,
+        summary: &Summary,
+        outer: &dyn Fn(Slot) -> Option<PyValue>,
+        roots: &[(reach::Key, Vec<reach::Key>)],
+    ) -> Footprint {
+        foreign::knowing(roots, || footprint::of_summary(summary, outer))
     }
 
     fn has_strangers(&self) -> bool {

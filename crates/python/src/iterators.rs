@@ -243,7 +243,7 @@ pub fn put_back(object: &Object) -> Option<TakeBack> {
             stood.iter().for_each(|(one, state)| drop(one.bind(py).call_method1("__setstate__", (*state,))));
         });
     };
-    Some(TakeBack { key, restore: Box::new(restore) })
+    Some(TakeBack { key, by_looking: false, restore: Box::new(restore) })
 }
 
 /// Those of the iterators that are asked for an item which not only a loop, or the iterator around, has; and whether the one

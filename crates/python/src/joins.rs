@@ -14,11 +14,11 @@ use std::collections::BTreeSet;
 use sooner_machine::code::{Slot, Summary};
 use sooner_machine::{Source, Value};
 
-use crate::compile;
 use crate::footprint::Walk;
 use crate::known::Known;
 use crate::object::Object;
 use crate::reach;
+use crate::{compile, foreign};
 
 /// So often code is gone through with exactly what its loops leave. Then with whether that is text or a number, and at last with
 /// nothing known.
@@ -60,11 +60,11 @@ impl Walk {
             if given.is_leaf() {
                 self.found.leaves.push(slot);
             }
-            let found = given.origin().found();
-            let Some(found) = found.filter(|found| !found.missing && !self.puts.has_filled()) else { continue };
+            let Some((found, missing)) = given.origin().apart().filter(|_| !self.puts.has_filled()) else { continue };
             let things: Vec<_> = found.things.into_iter().map(Value::Host).collect();
-            if let Some(keys) = reach::from(&things) {
-                self.found.given.push((slot, keys));
+            let roots = missing.iter().map(foreign::roots).collect::<Option<Vec<_>>>();
+            if let (Some(keys), Some(roots)) = (reach::from(&things), roots) {
+                self.found.given.push((slot, keys.into_iter().chain(roots.into_iter().flatten()).collect()));
             }
         }
     }

@@ -233,6 +233,7 @@ pub fn is_arithmetic(op: HostOp) -> bool {
 pub use access::done;
 pub use folding::in_order;
 pub use functions::{function_over, is_awaitable};
+pub use raising::never_returns;
 
 /// Sets what is being handled; gives what was before.
 pub fn handle(handled: &PyValue) -> PyValue {

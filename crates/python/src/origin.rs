@@ -144,6 +144,15 @@ impl Origin {
         if roots.len() > MOST_ROOTS { Origin::Anywhere } else { Origin::Of { roots, answer: answer || also, places } }
     }
 
+    /// What it may be of what is there, and those that have not arrived among its roots; nothing if that is too much to say.
+    pub fn apart(&self) -> Option<(Found, Vec<PyValue>)> {
+        let Origin::Of { roots, answer, places } = self else { return None };
+        let (there, missing): (Vec<PyValue>, Vec<PyValue>) =
+            roots.iter().cloned().partition(|root| !matches!(root, Value::Pending(_)));
+        let found = Origin::Of { roots: there, answer: *answer, places: places.clone() }.found();
+        Some((found.filter(|found| !found.missing)?, missing))
+    }
+
     /// What it may be; nothing if that is too much to say, or if operators of somebody's own may have given it.
     pub fn found(&self) -> Option<Found> {
         let Origin::Of { roots, answer, places } = self else { return None };

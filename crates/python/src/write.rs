@@ -9,12 +9,14 @@ use sooner_machine::{Args, Ask, Changed, KnownTo, Outcome, Plan, TakeBack, Value
 use crate::attributes::{is_known, sets_plainly};
 use crate::before::{Before, entry};
 use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container};
+use crate::holes::{self, Lacking};
 use crate::host::PyHost;
 use crate::keys::{is_plain, is_plain_key};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::Touch;
+use crate::plan::name_of;
 use crate::reach::{self, Keys};
-use crate::{call, construct, files, globals, holes, instances, ops, owned};
+use crate::{call, construct, files, globals, instances, ops, owned};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -58,6 +60,9 @@ const MOST_COPIED: isize = 4096;
 
 /// The plan of a change that may be made ahead of its turn.
 pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
+    if let Some(missing) = sorted_lacks(ask, given) {
+        return Some(Plan::Lacks(smallvec![key_of(&given[0])], missing));
+    }
     let write = classify(ask, given)?;
     match write {
         Write::Display => return Some(Plan::Fills(Keys::new())),
@@ -176,6 +181,7 @@ fn method(container: &Object, name: &PyValue, given: Given<'_, '_>) -> Option<Wr
             ("pop", 1) if matches!(given[0], Value::Int(_)) => whole(container),
             ("insert", 2) if matches!(given[0], Value::Int(_)) && known => whole(container),
             ("reverse" | "clear", 0) => whole(container),
+            ("sort", 0) if sorts_plainly(container) => whole(container),
             _ => None,
         };
     }
@@ -198,6 +204,53 @@ fn method(container: &Object, name: &PyValue, given: Given<'_, '_>) -> Option<Wr
     // A queue is copied for each change: cheap while it is short, and it holds nothing that is missing.
     let queue = matches!((&*name, given.len()), ("append" | "appendleft", 1) | ("pop" | "popleft" | "clear", 0));
     (is_queue(container) && queue && known).then(|| whole(container)).flatten()
+}
+
+/// Something missing in a list of ours that is to be sorted.
+fn sorted_lacks(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
+    let (Ask::Own(op), Some(Value::Host(list))) = (ask, given.iter().next()) else { return None };
+    let sorts = ops::name(op) == "py_invoke" && given.len() == 2 && name_of(&given[1]) == "sort";
+    if !sorts || list.class() != &raw mut ffi::PyList_Type || !owned::is_ours(list) {
+        return None;
+    }
+    match holes::lacking([&given[0]]) {
+        Lacking::This(missing) => Some(missing),
+        _ => None,
+    }
+}
+
+/// Whether the items are all there, and all of one kind of text, numbers and tuples of such: comparing them runs no code, and
+/// cannot fail.
+fn sorts_plainly(list: &Object) -> bool {
+    let (mut found, mut first) = (Vec::new(), None);
+    owned::items(list, &mut found);
+    for item in found {
+        let (mut work, mut kind) = (vec![item], Vec::new());
+        while let Some(part) = work.pop() {
+            let class = part.class();
+            kind.push(if class == &raw mut ffi::PyFloat_Type { &raw mut ffi::PyLong_Type } else { class } as usize);
+            if class == &raw mut ffi::PyTuple_Type {
+                kind.push(size_of_tuple(&part));
+                owned::items(&part, &mut work);
+            } else if ![&raw mut ffi::PyUnicode_Type, &raw mut ffi::PyLong_Type, &raw mut ffi::PyFloat_Type]
+                .contains(&class)
+            {
+                return false;
+            }
+            if kind.len() > 64 {
+                return false;
+            }
+        }
+        if *first.get_or_insert_with(|| kind.clone()) != kind {
+            return false;
+        }
+    }
+    true
+}
+
+fn size_of_tuple(tuple: &Object) -> usize {
+    // SAFETY: a live tuple.
+    unsafe { ffi::Py_SIZE(tuple.ptr()) as usize }
 }
 
 fn whole(container: &Object) -> Option<Write> {
@@ -362,7 +415,7 @@ fn bind(op: HostOp, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>)
         }
         before.iter().for_each(|value| holes::stored_global(&globals, &name, value));
     };
-    (outcome, Some(TakeBack { key, restore: Box::new(restore) }))
+    (outcome, Some(TakeBack { key, by_looking: false, restore: Box::new(restore) }))
 }
 
 fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
@@ -412,6 +465,7 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
     };
     let container = container.clone();
     let key = reach::key(&container);
-    let back = TakeBack { key, restore: Box::new(move || back.restore(&container)) };
+    let by_looking = write == Write::Missing;
+    let back = TakeBack { key, by_looking, restore: Box::new(move || back.restore(&container)) };
     (outcome, Some(back))
 }

@@ -139,6 +139,16 @@ fn of_known(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
     })
 }
 
+/// A method of a file that is there, and written: looking it up changes nothing.
+pub fn method(file: &PyValue, name: &PyValue) -> Option<PyValue> {
+    let Value::Host(file) = file else { return None };
+    let name = name_of(name);
+    if !METHODS.contains(&&*name) || !is_written(file) {
+        return None;
+    }
+    attached(|py| file.bind(py).getattr(&*name).ok().map(|found| Value::Host(found.into())))
+}
+
 /// The file that `path.write_text` or `json.dump` writes, if that is what is called.
 pub fn file_written(callee: &Object, args: &[PyValue]) -> Option<Arc<str>> {
     if is_dump(callee) {

@@ -147,6 +147,7 @@ impl<'b> Lowering<'b> {
             all
         });
         let asked = self.arm("asked", |this| {
+            this.out.apply("gone", "moved", given.clone());
             let all = this.each(given.clone(), init.clone(), fun.clone(), span);
             this.passes.loops.insert(all.base().into());
             all

@@ -176,7 +176,7 @@ pub fn operation(world: &mut World, name: &str, arg: &Value) -> Outcome {
             _ => Value::Bool(truth(arg)),
         });
     }
-    if let "forget" | "spent" = name {
+    if let "forget" | "spent" | "moved" = name {
         return Ok(Value::None);
     }
     let args = arg.parts();

@@ -210,6 +210,9 @@ impl<'t> Emitter<'t, '_> {
         let from = self.slot(sequence);
         let (seq, cursor, item) = (self.fresh(), self.fresh(), self.fresh());
         self.code.push(Instr::Move { to: seq, from });
+        if self.tree.moved.contains(&sequence) {
+            self.code.push(Instr::Forget { slot: from });
+        }
         self.deliver(init, &state);
         self.code.push(if leaves { Instr::EachStart { cursor } } else { Instr::FoldStart { seq, cursor } });
         let mark = self.enter_loop(fun);

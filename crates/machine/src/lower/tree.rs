@@ -42,8 +42,8 @@ pub enum Def {
     },
 }
 
-/// The operations that say so. They count as no use of what they are given.
-const FORGET: [&str; 2] = ["forget", "spent"];
+/// The operations that say so. They count as no use of what they are given. What is moved is asked for once more, by a loop.
+const FORGET: [&str; 3] = ["forget", "spent", "moved"];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FunIndex(pub usize);
@@ -93,6 +93,8 @@ pub struct Tree {
     pub main: Body,
     /// Functions that are used once, as a part of a combinator written out: blocks, not closures.
     pub inlined: QuickSet<Var>,
+    /// What a loop goes over is asked for by nobody behind it.
+    pub moved: QuickSet<Var>,
     /// The combinators as functions, for programs that pass them around.
     pub wrappers: QuickMap<&'static str, FunIndex>,
     /// What somebody wants to see where a variable is computed.
@@ -201,6 +203,9 @@ impl Tree {
                         Def::Fix(*of)
                     }
                     (Some(Def::Prim(Prim::Symbol(symbol))), _) if FORGET.contains(&&**symbol) => {
+                        if **symbol == *FORGET[2] {
+                            self.moved.insert(arg);
+                        }
                         Def::Forget { var: arg, spent: **symbol == *FORGET[1] }
                     }
                     _ => Def::Call { fun, arg },

@@ -4,11 +4,12 @@ use pyo3::exceptions::{PyBaseException, PyRuntimeError, PyTypeError};
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use sooner_machine::{Outcome, Value};
+use sooner_machine::{Args, Ask, Outcome, Value};
 
 use super::Given;
 use crate::api::{PyErr_GetHandledException, PyErr_SetHandledException};
 use crate::host::PyHost;
+use crate::lookup::{address_of, static_attribute};
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, unbound};
 
 fn fault(object: Object) -> Outcome<PyHost> {
@@ -250,4 +251,20 @@ fn helper(name: &str, given: Given<'_, '_>) -> Tried<PyValue> {
             Err(_) => Ok(lift(result.into())),
         }
     })
+}
+
+/// Whether something cannot but fail: `raise`, and what ends the program.
+pub fn never_returns(ask: Ask, given: &Args<'_, PyHost>) -> bool {
+    let leaves = |callee: &Object| callee.ptr() as usize == address_of("sys", "exit");
+    match (ask, given.iter().next()) {
+        (Ask::Own(op), first) => match (super::name(op), first) {
+            ("py_raise" | "py_raise_bare", _) => true,
+            ("py_invoke", Some(Value::Host(module))) => {
+                static_attribute(module, &given[1]).is_some_and(|found| leaves(&found))
+            }
+            _ => false,
+        },
+        (Ask::Call, Some(Value::Host(callee))) => leaves(callee),
+        _ => false,
+    }
 }

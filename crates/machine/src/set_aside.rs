@@ -1,0 +1,119 @@
+//! What code set aside may touch, and what it gives: its summary, resolved against the values it has captured.
+
+use std::rc::Rc;
+
+use crate::cell::Cell;
+use crate::code::{Block, Slot};
+use crate::host::{EVERYTHING, Footprint, Host, Source};
+use crate::machine::Machine;
+use crate::ops::{Dest, OpId};
+use crate::value::Value;
+
+impl<H: Host> Machine<H> {
+    /// What code set aside may touch, from its summary and the values it captured. Marks what it gives: that may be
+    /// something that can be written ahead of its turn, or that runs code.
+    pub(crate) fn region_hazards(&mut self, id: OpId, block: &Block, base: usize, dest: &Dest<H>) {
+        let summary = &block.summary;
+        if H::VOCABULARY.own {
+            let footprint = self.region_footprint(block, base);
+            self.add_footprint(id, &footprint);
+            if footprint.hands_out && footprint.gives() {
+                for slot in &block.captures {
+                    self.host.settle(&self.stack[base + slot.0 as usize]);
+                }
+            }
+            self.note_given(id, &footprint, block, dest);
+            return mark(&footprint, block, dest);
+        }
+        if !summary.is_empty() {
+            let function = self.frames.last().map_or(0, |frame| frame.function);
+            self.add_summary(id, summary.clone(), function, base);
+        }
+    }
+
+    /// What code set aside gives may be one of few things.
+    fn note_given(&mut self, id: OpId, footprint: &Footprint, block: &Block, dest: &Dest<H>) {
+        let cells = cells_of(block, dest);
+        let keys = |slot: Option<Slot>| footprint.given.iter().find(|(given, _)| *given == slot).map(|(_, keys)| keys);
+        let given = cells.into_iter().filter_map(|(slot, cell)| Some((cell.key(), keys(slot)?.clone()))).collect();
+        if let Some(op) = self.ops.get_mut(id)
+            && !footprint.anything
+        {
+            op.hazard.given = given;
+        }
+    }
+
+    /// The same of a host's code, whose slots begin at `base`.
+    fn region_footprint(&self, block: &Block, base: usize) -> Footprint {
+        let summary = &block.summary;
+        let value = |slot: Slot| self.stack.get(base + slot.0 as usize).cloned();
+        let outer = |slot: Slot| value(slot).map(|value| self.shape(&value));
+        let plain = |given: &(_, Source)| matches!(given.1, Source::Constant(_));
+        let captured: Vec<Value<H>> = block.captures.iter().filter_map(|slot| value(*slot)).collect();
+        let mut footprint = match summary.uses.is_empty() && summary.gives.iter().all(plain) {
+            true => Footprint::default(),
+            // Most code hangs on nothing but what is there.
+            false if summary.gives.is_empty() => self.host.may_write_all(summary, &outer, &[]),
+            false => self.host.may_write_all(summary, &outer, &self.roots_of(&captured)),
+        };
+        if footprint.anything && summary.gives.is_empty() {
+            let roots = self.roots_of(&captured);
+            if !roots.is_empty() {
+                footprint = self.host.may_write_all(summary, &outer, &roots);
+            }
+        }
+        if footprint.finds && self.host.has_strangers() && self.is_moving(&captured) {
+            (footprint.anything, footprint.effects) = (true, true);
+            footprint.strange = summary.gives.iter().map(|(slot, _)| *slot).collect();
+        }
+        for value in &captured {
+            self.uses_up(&mut footprint, value);
+            self.add_looks(&mut footprint, value);
+            // What functions look at, they say where they are called.
+            if !self.host.is_code(value) {
+                self.sees_of_value(&mut footprint, value);
+            }
+        }
+        footprint
+    }
+
+    /// Whoever has this value may look at all that can be reached from it and can be written ahead of its turn.
+    pub(crate) fn add_looks(&self, footprint: &mut Footprint, value: &Value<H>) {
+        match value.arrived() {
+            Value::Pending(cell) => footprint.looks_anywhere |= cell.is_exposed(),
+            value @ Value::Host(_) => {
+                for key in self.host.exposed(&value) {
+                    match key {
+                        EVERYTHING => footprint.looks_anywhere = true,
+                        key => footprint.looks.push(key),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Where what code gives is put.
+fn cells_of<'a, H: Host>(block: &Block, dest: &'a Dest<H>) -> Vec<(Option<Slot>, &'a Rc<Cell<H>>)> {
+    match dest {
+        Dest::Cell(cell) => vec![(None, cell)],
+        Dest::Outs(cells) => block.outs.iter().copied().map(Some).zip(cells.iter()).collect(),
+        Dest::Main | Dest::Made(..) => Vec::new(),
+    }
+}
+
+/// Says of what code gives what is known of it.
+fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
+    for (slot, cell) in cells_of(block, dest) {
+        if footprint.gives() {
+            cell.expose();
+        }
+        if footprint.strange.contains(&slot) {
+            cell.foretell(|it| it.unknown = true);
+        }
+        if footprint.leaves.contains(&slot) {
+            cell.foretell(|it| it.leaf = true);
+        }
+    }
+}
