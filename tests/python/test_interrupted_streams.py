@@ -53,7 +53,10 @@ def test_is_noticed(way, tmp_path):
     path = tmp_path / "program.py"
     path.write_text(PROGRAM.format(then=WAYS[way]))
     child = subprocess.Popen([sys.executable, path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert child.stderr.readline() == "ready\n"
-    child.send_signal(signal.SIGINT)
-    out, error = child.communicate(timeout=20)
+    try:
+        assert child.stderr.readline() == "ready\n"
+        child.send_signal(signal.SIGINT)
+        out, error = child.communicate(timeout=20)
+    finally:
+        child.kill()
     assert (out, error) == ("caught\ninterrupted\n" if "catches" in way else "interrupted\n", "")

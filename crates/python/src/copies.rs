@@ -133,13 +133,17 @@ pub fn originals(args: &[PyValue]) -> reach::Keys {
 /// An answer, or a fault: snapshots in it are what they were made of.
 pub fn answered(value: PyValue) -> Answered<PyHost> {
     let Value::Host(object) = &value else { return Answered { value, written: Vec::new() } };
-    let found = copies_in(object);
+    let (found, through) = copies_in(object);
     let written =
         found.iter().filter(|(_, _, written)| *written).map(|(_, original, _)| reach::key(original)).collect();
     let value = match &found[..] {
         [] => value,
         [(copy, original, _)] if copy.ptr() == object.ptr() => Value::Host(original.clone()),
-        found => put_back(object, found).map_or(value, Value::Host),
+        found => {
+            // What is in those may still be missing.
+            through.iter().filter(|container| is_container(container.class())).for_each(watch);
+            put_back(object, found).map_or(value, Value::Host)
+        }
     };
     Answered { value, written }
 }
@@ -163,14 +167,15 @@ pub fn keep(key: Key) -> Option<Remake> {
 /// A snapshot, what it was made of, and whether that has been written since.
 type Found = (Object, Object, bool);
 
-/// The snapshots that can be found in something, each with what it was made of.
-fn copies_in(object: &Object) -> Vec<Found> {
+/// The snapshots that can be found in something, and what was looked into on the way.
+fn copies_in(object: &Object) -> (Vec<Found>, Vec<Object>) {
     /// Further in, nobody looks.
     const MOST: usize = 1 << 16;
-    let (mut found, mut work, mut met) = (Vec::new(), vec![object.clone()], QuickSet::default());
+    let (mut found, mut through) = (Vec::new(), Vec::new());
     if OWNED.with_borrow(|owned| owned.copies.is_empty()) {
-        return found;
+        return (found, through);
     }
+    let (mut work, mut met) = (vec![object.clone()], QuickSet::default());
     while let Some(object) = work.pop().filter(|_| met.len() < MOST) {
         if is_leaf_class(object.class()) || !met.insert(reach::key(&object)) {
             continue;
@@ -184,9 +189,10 @@ fn copies_in(object: &Object) -> Vec<Found> {
             found.push((object, original, written));
         } else if may_hold(&object) {
             items(&object, &mut work);
+            through.push(object);
         }
     }
-    found
+    (found, through)
 }
 
 /// Containers, tuples, and instances of classes that a `class` statement made.

@@ -11,6 +11,7 @@ use crate::api::{PyErr_GetHandledException, PyErr_SetHandledException};
 use crate::host::PyHost;
 use crate::lookup::{address_of, static_attribute};
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, unbound};
+use crate::once::Once;
 
 fn fault(object: Object) -> Outcome<PyHost> {
     Outcome::Fault(Value::Host(object))
@@ -255,11 +256,17 @@ fn helper(name: &str, given: Given<'_, '_>) -> Tried<PyValue> {
 
 /// Whether something cannot but fail: `raise`, and what ends the program.
 pub fn never_returns(ask: Ask, given: &Args<'_, PyHost>) -> bool {
-    let leaves = |callee: &Object| callee.ptr() as usize == address_of("sys", "exit");
+    static EXIT: Once<usize> = Once::new();
+    let leaves = |callee: &Object| callee.ptr() as usize == *EXIT.get_or_init(|| address_of("sys", "exit"));
+    // SAFETY: a live text.
+    let is_exit = |name: &PyValue| unsafe {
+        matches!(name, Value::Host(name) if ffi::PyUnicode_Check(name.ptr()) != 0
+            && ffi::PyUnicode_CompareWithASCIIString(name.ptr(), c"exit".as_ptr()) == 0)
+    };
     match (ask, given.iter().next()) {
         (Ask::Own(op), first) => match (super::name(op), first) {
             ("py_raise" | "py_raise_bare", _) => true,
-            ("py_invoke", Some(Value::Host(module))) => {
+            ("py_invoke", Some(Value::Host(module))) if is_exit(&given[1]) => {
                 static_attribute(module, &given[1]).is_some_and(|found| leaves(&found))
             }
             _ => false,
