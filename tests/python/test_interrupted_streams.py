@@ -60,3 +60,24 @@ def test_is_noticed(way, tmp_path):
     finally:
         child.kill()
     assert (out, error) == ("caught\ninterrupted\n" if "catches" in way else "interrupted\n", "")
+
+
+WHILE_SHOWN = """
+import signal
+from sooner import _dispatch
+
+def now(self, call, target, args, kwargs, plain=_dispatch.Dispatcher._now):
+    done = plain(self, call, target, args, kwargs)
+    if args == ("ready",):
+        signal.raise_signal(signal.SIGINT)
+    return done
+
+_dispatch.Dispatcher._now = now
+"""
+
+
+def test_is_noticed_while_something_is_shown(tmp_path):
+    path = tmp_path / "program.py"
+    path.write_text(WHILE_SHOWN + PROGRAM.format(then=WAYS["by a loop that catches it"]))
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=20)
+    assert (done.stdout, done.stderr) == ("caught\ninterrupted\n", "ready\n")

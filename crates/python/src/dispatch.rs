@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-use pyo3::exceptions::PySystemError;
+use pyo3::exceptions::{PyKeyboardInterrupt, PySystemError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sooner_machine::code::Program;
@@ -34,6 +34,13 @@ thread_local! {
     static DISPATCHER: RefCell<Option<Py<PyAny>>> = const { RefCell::new(None) };
     /// What went wrong while something was shown.
     static FAILURE: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+    /// Ctrl-C that came meanwhile.
+    static STOP: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+}
+
+/// Ctrl-C that came while something was shown.
+pub fn stopped() -> Option<PyErr> {
+    STOP.take()
 }
 
 /// Shows an output whose turn has come, or what an earlier call wrote; or the exception it ended with.
@@ -73,9 +80,12 @@ pub fn show_part(carried: &[PyValue], more: &str) -> Result<(), PyValue> {
     })
 }
 
-/// Raises this when the run is over, unless something else is.
+/// Raises this when the run is over, unless something else is. Ctrl-C is not put off: it is as if it came a moment later.
 pub fn fail_late(fault: &PyValue) {
     let error = attached(|py| PyErr::from_value(lower(fault).bind(py)));
+    if attached(|py| error.is_instance_of::<PyKeyboardInterrupt>(py)) {
+        return STOP.set(Some(error));
+    }
     FAILURE.with_borrow_mut(|failure| {
         failure.get_or_insert(error);
     });

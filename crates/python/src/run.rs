@@ -13,7 +13,7 @@ use sooner_machine::code::FunctionId;
 use sooner_machine::{Limits, Machine, Status, Strategy, Value};
 
 use crate::bind::{Keyword, bind};
-use crate::dispatch::{Answers, Calls};
+use crate::dispatch::{self, Answers, Calls};
 use crate::entry::bug;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, exception, lift, lower};
@@ -182,6 +182,12 @@ impl Run<'_> {
             // Nothing of the machine is used after a panic: the run ends with it.
             let (events, status) = catch_unwind(AssertUnwindSafe(|| self.machine.step(given, FUEL))).map_err(bug)?;
             answers = self.calls.handle(&self.machine, events)?;
+            if let Some(stop) = dispatch::stopped() {
+                if let Status::Done(_) = status {
+                    return Err(stop);
+                }
+                answers.extend(self.interrupted(stop)?);
+            }
             yielded = if matches!(status, Status::Yielded) { yielded + 1 } else { 0 };
             match status {
                 Status::Yielded => {
