@@ -267,7 +267,7 @@ impl<'py> Calls<'py> {
     /// The run is over.
     pub fn finish(&mut self, exception: Option<Bound<'py, PyAny>>) -> PyResult<()> {
         let dispatcher = DISPATCHER.replace(self.around.take());
-        let failure = FAILURE.take().filter(|_| exception.is_none());
+        let failure = stopped().or(FAILURE.take()).filter(|_| exception.is_none());
         if let Some(dispatcher) = dispatcher {
             dispatcher.bind(self.py).call_method1("finish", (exception,))?;
         }

@@ -182,10 +182,9 @@ impl Run<'_> {
             // Nothing of the machine is used after a panic: the run ends with it.
             let (events, status) = catch_unwind(AssertUnwindSafe(|| self.machine.step(given, FUEL))).map_err(bug)?;
             answers = self.calls.handle(&self.machine, events)?;
-            if let Some(stop) = dispatch::stopped() {
-                if let Status::Done(_) = status {
-                    return Err(stop);
-                }
+            if !matches!(status, Status::Done(_))
+                && let Some(stop) = dispatch::stopped()
+            {
                 answers.extend(self.interrupted(stop)?);
             }
             yielded = if matches!(status, Status::Yielded) { yielded + 1 } else { 0 };
