@@ -3,8 +3,9 @@
 //!
 //! For each frame on the way: how often it was left by a tail call, for each loop around the
 //! instruction its start and turn, and the instruction. Paths share their beginnings, so a label
-//! costs what its last frames cost. The last ones are written out in bytes, as many as fit: recursion five
-//! thousand deep makes a chain of hundreds, not of thousands.
+//! costs what its last frames cost. The last ones are written out in bytes, as many as fit, and one that stands there
+//! already as a single byte: recursion comes through the same few frames again and again, so that five thousand levels of
+//! it make a chain of two hundred.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -22,7 +23,7 @@ use crate::value::Value;
 pub(crate) struct Path {
     parent: Option<Rc<Path>>,
     /// The frames behind the parent's, outermost first: how many numbers, the function whose instruction the
-    /// last of them is, the numbers.
+    /// last of them is, the numbers; or `AGAIN` and where among these bytes the same frame begins.
     own: SmallVec<[u8; ROOM]>,
     /// How many frames are on the way.
     depth: u32,
@@ -30,6 +31,12 @@ pub(crate) struct Path {
 
 /// Bytes that have room in a path itself.
 const ROOM: usize = 32;
+
+/// The mark of a frame that stands earlier in the same path.
+const AGAIN: u8 = 0x80;
+
+/// So many numbers of a frame, or more: how many more follows.
+const MANY: u8 = 0x7f;
 
 /// The numbers of one frame.
 type Numbers = SmallVec<[u64; 8]>;
@@ -53,16 +60,39 @@ impl Path {
     /// The way on through one more frame. Repeats the parent's own frames if there is room for them.
     fn through(parent: &Rc<Path>, function: Option<FunctionId>, numbers: &[u64]) -> Rc<Path> {
         let mut frame: SmallVec<[u8; ROOM]> = SmallVec::new();
-        write(&mut frame, numbers.len() as u64);
+        let few = numbers.len().min(usize::from(MANY)) as u8;
+        frame.push(few);
+        if few == MANY {
+            write(&mut frame, (numbers.len() - usize::from(MANY)) as u64);
+        }
         write(&mut frame, function.map_or(0, |function| u64::from(function.0) + 1));
         numbers.iter().for_each(|number| write(&mut frame, *number));
         let depth = parent.depth + u32::from(function.is_some());
-        if parent.own.len() + frame.len() > ROOM {
+        let again = if parent.own.len() < ROOM { parent.find(&frame) } else { None };
+        let more = again.as_ref().map_or(&frame[..], std::slice::from_ref);
+        if parent.own.len() + more.len() > ROOM {
             return Rc::new(Path { parent: Some(parent.clone()), own: frame, depth });
         }
         let mut own = parent.own.clone();
-        own.extend_from_slice(&frame);
+        own.extend_from_slice(more);
         Rc::new(Path { parent: parent.parent.clone(), own, depth })
+    }
+
+    /// The byte that stands for a frame which is written out here already.
+    fn find(&self, frame: &[u8]) -> Option<u8> {
+        let mut bytes = &self.own[..];
+        while !bytes.is_empty() {
+            let start = self.own.len() - bytes.len();
+            // The first numbers of a frame say where it ends, so no frame is the beginning of another.
+            if bytes.starts_with(frame) {
+                return Some(AGAIN | start as u8);
+            }
+            match bytes[0] & AGAIN {
+                0 => drop(next(&mut bytes)),
+                _ => bytes = &bytes[1..],
+            }
+        }
+        None
     }
 
     /// How many frames are on the way.
@@ -84,12 +114,23 @@ impl Path {
     /// Its own frames, outermost first.
     fn own(&self) -> impl Iterator<Item = (Option<FunctionId>, Numbers)> + '_ {
         let mut bytes = &self.own[..];
-        std::iter::from_fn(move || {
-            let count = read(&mut bytes)?;
-            let function = read(&mut bytes)?.checked_sub(1).map(|function| FunctionId(function as u32));
-            Some((function, (0..count).map_while(|_| read(&mut bytes)).collect()))
+        std::iter::from_fn(move || match *bytes.first()? {
+            first if first & AGAIN != 0 => {
+                bytes = &bytes[1..];
+                next(&mut self.own.get(usize::from(first ^ AGAIN)..)?)
+            }
+            _ => next(&mut bytes),
         })
     }
+}
+
+/// Reads a frame that is written out.
+fn next(bytes: &mut &[u8]) -> Option<(Option<FunctionId>, Numbers)> {
+    let (&few, rest) = bytes.split_first()?;
+    *bytes = rest;
+    let more = if few == MANY { read(bytes)? } else { 0 };
+    let function = read(bytes)?.checked_sub(1).map(|function| FunctionId(function as u32));
+    Some((function, (0..u64::from(few) + more).map_while(|_| read(bytes)).collect()))
 }
 
 /// Seven bits a byte, the last one without the eighth.
@@ -269,13 +310,26 @@ mod tests {
             let own = [frame % 3, 1 << (frame % 64), frame * 1000, u64::from(u32::MAX) - frame];
             let own = &own[frame as usize % 3..];
             let function = (frame % 7 != 0).then_some(FunctionId(frame as u32 * 50));
-            path = Path::through(&path, function, own);
-            numbers.extend_from_slice(own);
-            frames.extend(function.map(|function| (function, own[own.len() - 1] as u32)));
+            for own in [own, &[0, 7][..], own, &[frame; 130][..], &[0, 7][..]] {
+                path = Path::through(&path, function, own);
+                numbers.extend_from_slice(own);
+                frames.extend(function.map(|function| (function, own[own.len() - 1] as u32)));
+            }
         }
         assert_eq!(CallLabel(path.clone()).indices(), numbers);
         frames.reverse();
         assert_eq!(path.frames().collect::<Vec<_>>(), frames);
         assert_eq!(path.depth(), frames.len());
+    }
+
+    /// Recursion that turns left or right at each level takes a byte a level.
+    #[test]
+    fn frames_that_come_again_take_a_byte() {
+        let (mut path, function) = (Path::root(), Some(FunctionId(300)));
+        for level in 0..5000u64 {
+            path = Path::through(&path, function, &[0, 200 + level % 3 % 2]);
+        }
+        assert_eq!(path.depth(), 5000);
+        assert!(path.up().count() < 250, "{} nodes", path.up().count());
     }
 }
