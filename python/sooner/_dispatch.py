@@ -83,10 +83,10 @@ class Dispatcher:
         self._launch(job)
 
     def run_here(self, id, label, line, target, args, kwargs, annotation, noted=None):
-        """Makes a call on this thread, in this context: `(ok, value or exception)`, or None if the answer comes through `wait`."""
+        """Makes a call on this thread, in this context: `(ok, value or exception, seconds)`, or None if the answer comes through `wait`."""
         self._write_live()
         if self._stop is not None and self._stop.tells():
-            return False, self._stop.reason()
+            return False, self._stop.reason(), 0.0
         self._context = copy_context()
         if target is time.sleep:
             return self._sleep(id, label, line, args, kwargs, noted)
@@ -114,7 +114,7 @@ class Dispatcher:
         else:
             ok, value = self._now(call, target, args, kwargs)
         self.run.ended(call, ok)
-        return ok, value
+        return ok, value, call.ended - call.started
 
     def output_part(self, target, text, kwargs):
         """Writes a part of something longer, as `print` or a method of a stream does."""
@@ -206,7 +206,7 @@ class Dispatcher:
 
     def _sleep(self, id, label, line, args, kwargs, noted):
         if len(args) != 1 or kwargs or not isinstance(args[0], (int, float)) or args[0] < 0:
-            return self._now(Call(time.sleep, args, kwargs, "fence", label, 0, 0.0), time.sleep, args, kwargs)  # Python's error
+            return *self._now(Call(time.sleep, args, kwargs, "fence", label, 0, 0.0), time.sleep, args, kwargs), 0.0  # Python's error
         call = self._noted(Call(time.sleep, args, kwargs, "fence", self.prefix + label, line, self.run.now()), id, noted)
         call.started, call.ended = call.queued, call.queued + args[0]
         if self.run.keep:
@@ -379,6 +379,15 @@ class Dispatcher:
     def _cancel_all(self):
         for id in list(self._jobs):
             self.cancel(id)
+
+
+def is_plain(function):
+    """Whether calling an annotated function on the caller's thread is the plain call: no limits, no latency, no stream."""
+    annotation = lookup(function)
+    asked = ("batch", "cache", "executor", "max_concurrency", "rate", "retry", "timeout")
+    if any(getattr(annotation, name) is not None for name in asked) or is_async(function):
+        return False
+    return _sim.latency_of(function, (), {}) is None and source_of(function, (), {}) is None
 
 
 def _unprinted(target, args, kwargs, shown):

@@ -53,7 +53,7 @@ def mark(target, kind):
     elif not (isinstance(carrier, type) and _set_on_class(carrier, annotation)):
         _listed[_key(carrier)] = (carrier, annotation)
     of_module = isinstance(getattr(carrier, "__self__", None), types.ModuleType)
-    forget_kinds(isinstance(carrier, _METHODS_IN_C) and not of_module)
+    forget_kinds(isinstance(carrier, _METHODS_IN_C) and not of_module, isinstance(carrier, types.MethodType))
     return target
 
 

@@ -28,7 +28,7 @@ class Driver:
     def here(self, target, *args, **kwargs):
         id = next(self.ids)
         done = self.dispatcher.run_here(id, (id,), 10 + id, target, args, kwargs, lookup(target))
-        return done if done is not None else self.until(id)
+        return done[:2] if done is not None else self.until(id)
 
     def output(self, target, *args, **kwargs):
         id = next(self.ids)

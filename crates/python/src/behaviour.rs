@@ -18,7 +18,7 @@ use crate::held::Held;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::lookup::address_of;
 use crate::object::{Object, attached};
-use crate::{awaiting, clock, compile, construct, feed, files, own_code, stand_in, tables};
+use crate::{awaiting, clock, compile, construct, feed, files, own_code, pace, stand_in, tables};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,17 +105,28 @@ static KNOWN: Shared = Shared(RefCell::new(None));
 /// Whether somebody annotated a method of a builtin object.
 static OF_BUILTIN_METHODS: AtomicBool = AtomicBool::new(false);
 
-/// Forgets what was decided: annotations have changed, for the first time one of a builtin's method if so it is said.
-pub fn forget(of_builtin_method: bool) {
+/// Whether somebody annotated a method of one receiver.
+static OF_BOUND_METHODS: AtomicBool = AtomicBool::new(false);
+
+/// Forgets what was decided: annotations have changed, for the first time one of a builtin's method, or of a bound one, if so it is said.
+pub fn forget(of_builtin_method: bool, of_bound_method: bool) {
     *KNOWN.0.borrow_mut() = None;
     QUIET.0.iter().for_each(|place| drop(place.take()));
+    pace::forget();
     OF_BUILTIN_METHODS.fetch_or(of_builtin_method, Ordering::Relaxed);
+    OF_BOUND_METHODS.fetch_or(of_bound_method, Ordering::Relaxed);
 }
 
 /// Whether methods of builtin objects may be annotated.
 #[inline]
 pub fn annotates_builtin_methods() -> bool {
     OF_BUILTIN_METHODS.load(Ordering::Relaxed)
+}
+
+/// Whether methods of single receivers may be annotated.
+#[inline]
+pub fn annotates_bound_methods() -> bool {
+    OF_BOUND_METHODS.load(Ordering::Relaxed)
 }
 
 const PLACES: usize = 128;

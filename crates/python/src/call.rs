@@ -17,7 +17,8 @@ use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
 use crate::ops::done;
 use crate::{
-    awaiting, behaviour, builtin, caches, clock, construct, enter, files, outside, own_code, stand_in, still, tables,
+    awaiting, behaviour, builtin, caches, clock, construct, enter, files, outside, own_code, pace, stand_in, still,
+    tables,
 };
 
 type Values = SmallVec<[PyValue; 6]>;
@@ -107,7 +108,7 @@ pub fn invoke(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
 #[inline]
 pub fn at_once(callee: &PyValue, args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
     if let Value::Host(object) = callee
-        && let Some(prompt) = enter::call(object, args, room)
+        && let Some(prompt) = enter::call(object, args, room).or_else(|| pace::call(object, args))
     {
         return prompt;
     }
@@ -145,10 +146,12 @@ pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<P
         if !takes_receiver {
             return at_once(&Value::Host(method), &args.from(2), room);
         }
-        match enter::function(method.ptr(), Some(object.ptr()), &args.from(2), room) {
-            Some(prompt) => prompt,
-            None => Prompt::Other(invoke(args)),
+        if let Some(prompt) = enter::function(method.ptr(), Some(object.ptr()), &args.from(2), room) {
+            return prompt;
         }
+        // Where there is no room, something may be outstanding.
+        let on_the_spot = if room.is_empty() { None } else { pace::method(&method, args) };
+        on_the_spot.unwrap_or_else(|| Prompt::Other(invoke(args)))
     }
 }
 
@@ -179,12 +182,13 @@ fn is_method_of_builtin(object: &Object, name: &Object) -> bool {
     }
 }
 
-/// `f(a, n=b)`
-pub fn keywords(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
+/// `f(a, n=b)`; where there is room, nothing is outstanding.
+pub fn keywords(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
     let callee = lower(&args[0]);
     let keywords = keywords_of(args);
-    let values = args.iter().skip(2).take(args.len() - 2 - keywords.len()).cloned().collect();
-    any(&callee, values, &keywords)
+    let values: Values = args.iter().skip(2).take(args.len() - 2 - keywords.len()).cloned().collect();
+    let on_the_spot = if room.is_empty() { None } else { pace::keywords(&callee, &values, &keywords) };
+    on_the_spot.unwrap_or_else(|| Prompt::Other(any(&callee, values, &keywords)))
 }
 
 /// The keywords of such a call.

@@ -41,6 +41,12 @@ pub fn set_virtual(is_virtual: bool) -> bool {
     VIRTUAL.replace(is_virtual)
 }
 
+/// Whether they have one.
+#[inline]
+pub fn is_virtual() -> bool {
+    VIRTUAL.get()
+}
+
 /// Whether calling this reads the clock.
 #[inline]
 pub fn is_read(callee: &Object) -> bool {

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashSet;
+use std::time::Duration;
 
 use pyo3::exceptions::{PyKeyboardInterrupt, PySystemError};
 use pyo3::prelude::*;
@@ -11,9 +12,10 @@ use sooner_machine::code::Program;
 use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Shown, Value, Waited};
 
 use crate::host::PyHost;
-use crate::object::{PyValue, attached, exception, lift, lower};
+use crate::object::{Object, PyValue, attached, exception, lift, lower};
 use crate::ops;
 use crate::outside::{self, Call};
+use crate::pace;
 use crate::still;
 use crate::waited;
 
@@ -172,14 +174,16 @@ impl<'py> Calls<'py> {
             }
         }
         for (asked, handled) in here {
-            let id = asked.id;
+            let (id, callee) = (asked.id, Object::from(asked.call.callee.clone()));
             // `sys.exc_info()` and `traceback.format_exc()` in a call made by a handler.
             let before = handled.as_ref().map(ops::handle);
             let answer = still::called(&dispatcher.getattr("run_here")?, &asked.given(self.py)?, None);
             before.as_ref().map(ops::handle);
             let answer = answer?;
             if !answer.is_none() {
-                answers.push((id, self.answer(answer.get_item(0)?.extract()?, answer.get_item(1)?)));
+                let (ok, value, seconds) = answer.extract()?;
+                pace::took(&callee, Duration::from_secs_f64(f64::max(seconds, 0.0)));
+                answers.push((id, self.answer(ok, value)));
             }
         }
         Ok(answers)

@@ -60,6 +60,7 @@ mod origin;
 mod outside;
 mod own_code;
 mod owned;
+mod pace;
 mod paths;
 mod plan;
 mod prompt;
@@ -128,8 +129,8 @@ mod _sooner {
     /// Annotations have changed: what calls do is decided anew. From the first one of a builtin's method on, those are
     /// looked at too.
     #[pyfunction]
-    fn forget_kinds(of_builtin_method: bool) {
-        crate::behaviour::forget(of_builtin_method);
+    fn forget_kinds(of_builtin_method: bool, of_bound_method: bool) {
+        crate::behaviour::forget(of_builtin_method, of_bound_method);
     }
 
     /// The table of what functions touch: where, name, kind.

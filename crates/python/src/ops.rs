@@ -89,7 +89,7 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_getitem", Plain(access::getitem), Touch::Reads(&[0, 1])),
     ("py_global", Plain(names::global), Touch::Global),
     ("py_invoke", Enters(call::invoke_at_once), Touch::Invoke),
-    ("py_call_kw", Full(call::keywords), Touch::CallKw),
+    ("py_call_kw", Enters(call::keywords), Touch::CallKw),
     ("py_call_ex", Full(call::expanded), Touch::CallEx),
     ("py_setattr", Plain(access::setattr), Touch::WritesAttribute),
     ("py_delattr", Plain(access::delattr), Touch::WritesAttribute),
