@@ -62,6 +62,7 @@ class Dispatcher:
             POOL.cap = options.max_concurrency
         self._sink = _output.SINK.get()
         self._outflow = _output.outflow(self._sink)
+        self.was_interrupted = False
         self._stop = STOP.get()
         if self._stop is not None:
             self._stop.listen(self.inbox)
@@ -274,6 +275,7 @@ class Dispatcher:
         A stream that has given something may have no reader any more, who would notice: it comes last.
         """
         waiting = [job for job in self._jobs.values() if job.ok is None]
+        self.was_interrupted = True
         if not waiting:
             return None
         oldest = min(waiting, key=lambda job: (bool(job.told), job.label))

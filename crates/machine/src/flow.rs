@@ -18,6 +18,16 @@ use crate::ops::{CallId, CallState, Hazard, Op, OpId, Waiters, What};
 use crate::protocol::{Answer, Event};
 use crate::value::Value;
 
+/// Whether a run that has failed waits for what is still arriving where its caller will find it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Completes {
+    /// It has not failed.
+    #[default]
+    No,
+    Yes,
+    Never,
+}
+
 impl<H: Host> Machine<H> {
     /// An operation that lacks an operand waits for pieces of it if it can use them, else for what it lacks.
     pub(crate) fn wait_for_pieces(&mut self, id: OpId, wait: Wait<H>) {
@@ -385,6 +395,38 @@ impl<H: Host> Machine<H> {
             }
             _ => self.finish(id),
         }
+    }
+
+    /// The run ends with a fault. Whether something that the frontier has passed is still arriving where the caller will find it:
+    /// `log.append(stream(q)); fail()`. The rest of what is arriving is nobody's.
+    pub(crate) fn completes_stored(&mut self) -> bool {
+        if self.completes == Completes::Never {
+            return false;
+        }
+        while let Some(&id) = self.flowing.front() {
+            let to = match self.ops.get(id).map(|op| &op.what) {
+                Some(What::Call(call)) => Some(call.to.last()),
+                Some(What::Asked(asked)) => Some(asked.to.last()),
+                _ => None,
+            };
+            if to.is_some_and(|cell| cell.is_stored() && !cell.has_failed() && self.host.outlives(cell.key())) {
+                self.completes = Completes::Yes;
+                return true;
+            }
+            self.flowing.pop_front();
+        }
+        false
+    }
+
+    /// Whether the run has failed, and only waits for what its caller will find.
+    pub fn is_completing(&self) -> bool {
+        self.completes == Completes::Yes && self.outcome.is_none()
+    }
+
+    /// Somebody does not want to wait for that.
+    pub fn complete_nothing(&mut self) {
+        self.completes = Completes::Never;
+        self.advance();
     }
 
     /// Ends what was used in part and nobody can use any more. Says whether anything was.

@@ -213,7 +213,7 @@ impl<H: Host> Machine<H> {
                 let (value, path) = (value.clone(), path.clone());
                 // By need, the fault's value may hold answers that were never asked for.
                 let sleeps = !self.dormant.is_empty() && self.demand_all(&value);
-                if !sleeps && self.outcome.is_none() {
+                if !sleeps && self.outcome.is_none() && !self.completes_stored() {
                     self.outcome = Some(Err(self.trace_back(value, path, 0)));
                 }
                 false

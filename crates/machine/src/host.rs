@@ -293,6 +293,11 @@ pub trait Host: Clone + 'static {
     /// What this cell was to hold will never be there: it counts as not stored.
     fn unstore(&self, _: Key) {}
 
+    /// Whether what this cell lacks is stored where somebody may look when the run is over.
+    fn outlives(&self, _: Key) -> bool {
+        false
+    }
+
     /// Written with each part of a thing that has parts of its own.
     fn some_part(&self, thing: Key) -> Key {
         thing

@@ -10,6 +10,7 @@ use crate::births::Births;
 use crate::cause::{Causes, Why};
 use crate::code::{BlockId, FunctionId, Program};
 use crate::fast::FastFunction;
+use crate::flow::Completes;
 use crate::host::{Host, Key, TakeBack};
 use crate::lineup::{Ledger, Lineup};
 use crate::moves::Moves;
@@ -101,6 +102,8 @@ pub struct Machine<H: Host> {
     pub(crate) next_call: u64,
     /// Streams that the frontier has passed.
     pub(crate) flowing: VecDeque<OpId>,
+    /// The fault with which the run ends waits for some of them.
+    pub(crate) completes: Completes,
     /// How many calls under way are held.
     pub(crate) held: usize,
     /// Streams that failed after they had begun.
@@ -278,6 +281,7 @@ impl<H: Host> Machine<H> {
             dormant: BTreeMap::new(),
             next_call: 0,
             flowing: VecDeque::new(),
+            completes: Completes::default(),
             held: 0,
             unread: HashMap::new(),
             events: Vec::new(),

@@ -207,6 +207,14 @@ impl<'py> Calls<'py> {
         Ok(vec![(CallId(id), self.answer(ok, value))])
     }
 
+    /// Whether a signal's handler has raised something in the program.
+    pub fn was_interrupted(&self) -> PyResult<bool> {
+        DISPATCHER.with_borrow(|known| match known {
+            Some(dispatcher) => dispatcher.bind(self.py).getattr("was_interrupted")?.extract(),
+            None => Ok(false),
+        })
+    }
+
     /// More text, or more items, of a call's answer.
     fn piece(&mut self, id: u64, value: &Bound<'py, PyAny>) -> Option<Answer<PyHost>> {
         if let Ok(items) = value.cast::<PyTuple>() {

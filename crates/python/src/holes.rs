@@ -80,6 +80,14 @@ pub fn unstore(cell: Key) {
     places.iter().for_each(|place| place.empty(&hole));
 }
 
+/// Whether one of the holes of a cell stands in something that is known outside.
+pub fn outlives(cell: Key) -> bool {
+    HOLES.with_borrow(|holes| {
+        let known = |place: &Place| matches!(place, Place::Global(..)) || !owned::is_ours(place.container());
+        holes.cells.get(&cell).is_some_and(|held| held.places.iter().any(known))
+    })
+}
+
 /// Whether this class is that of holes.
 #[inline(always)]
 pub fn is_hole(class: *mut ffi::PyTypeObject) -> bool {

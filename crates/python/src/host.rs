@@ -271,6 +271,10 @@ impl Host for PyHost {
         holes::unstore(cell);
     }
 
+    fn outlives(&self, cell: reach::Key) -> bool {
+        holes::outlives(cell)
+    }
+
     fn some_part(&self, thing: reach::Key) -> reach::Key {
         reach::any_attribute(thing)
     }

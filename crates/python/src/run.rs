@@ -198,11 +198,15 @@ impl Run<'_> {
                         answers.extend(self.calls.poll(yielded > PATIENCE)?);
                     }
                 }
+                // After Ctrl-C nobody waits for what is still arriving.
+                Status::Waiting if self.machine.is_completing() && self.calls.was_interrupted()? => {
+                    self.machine.complete_nothing();
+                }
                 Status::Waiting if answers.is_empty() => {
                     if let Some(told) = &mut self.told {
                         told.tell(py, &self.machine)?;
                     }
-                    answers = self.calls.wait(self.machine.is_over())?;
+                    answers = self.calls.wait(self.machine.is_over() || self.machine.is_completing())?;
                 }
                 Status::Waiting => {}
                 Status::Done(value) => {
