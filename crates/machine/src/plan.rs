@@ -140,6 +140,9 @@ pub struct Footprint {
     pub given: Vec<(Option<Slot>, SmallVec<[Key; 2]>)>,
     /// What it leaves in these slots, or returns, is text or a number.
     pub leaves: SmallVec<[Option<Slot>; 2]>,
+    /// What it leaves in these slots, or returns, was found in these: it may be anything if somebody earlier may still put something
+    /// else there.
+    pub unsure: Vec<(Option<Slot>, SmallVec<[Key; 2]>)>,
     /// What it leaves in these slots, or returns, may run code that nobody knows when it is looked at.
     pub strange: SmallVec<[Option<Slot>; 1]>,
 }

@@ -15,7 +15,8 @@ impl<H: Host> Machine<H> {
     pub(crate) fn region_hazards(&mut self, id: OpId, block: &Block, base: usize, dest: &Dest<H>) {
         let summary = &block.summary;
         if H::VOCABULARY.own {
-            let footprint = self.region_footprint(block, base);
+            let mut footprint = self.region_footprint(block, base);
+            self.forget_replaced(id, &mut footprint);
             self.add_footprint(id, &footprint);
             if footprint.hands_out && footprint.gives() {
                 for slot in &block.captures {
@@ -28,6 +29,20 @@ impl<H: Host> Machine<H> {
         if !summary.is_empty() {
             let function = self.frames.last().map_or(0, |frame| frame.function);
             self.add_summary(id, summary.clone(), function, base);
+        }
+    }
+
+    /// What code set aside gives is not what it would find now, if somebody earlier may still put something else there.
+    fn forget_replaced(&self, id: OpId, footprint: &mut Footprint) {
+        let Some(pos) = self.ops.get(id).map(|op| op.pos) else { return };
+        for (slot, keys) in std::mem::take(&mut footprint.unsure) {
+            if keys.iter().any(|key| self.place_hazard(*key, pos, Some(id)).is_some()) {
+                footprint.leaves.retain(|given| *given != slot);
+                footprint.given.retain(|(given, _)| *given != slot);
+                if self.host.has_strangers() {
+                    footprint.strange.push(slot);
+                }
+            }
         }
     }
 

@@ -196,8 +196,7 @@ pub fn binds_names(ask: Ask, args: &[PyValue]) -> bool {
     match (ask, args.first()) {
         (Ask::Call, Some(Value::Host(callee))) => entered(callee),
         (Ask::Own(op), first) => match (ops::touch(op), first) {
-            (Touch::WritesAttribute | Touch::WritesGlobal { .. }, _) => true,
-            (Touch::Settled, _) => matches!(ops::name(op), "py_cell_get" | "py_free_get"),
+            (Touch::WritesAttribute | Touch::WritesGlobal { .. } | Touch::Cell, _) => true,
             (Touch::CallKw | Touch::CallEx, Some(Value::Host(callee))) => entered(callee),
             (Touch::Invoke, Some(Value::Host(object))) => {
                 static_attribute(object, &args[1]).is_some_and(|method| entered(&method))

@@ -8,7 +8,7 @@ use sooner_machine::code::{Slot, Summary};
 use sooner_machine::{Args, Ask, Footprint, Use, Value};
 
 use crate::attributes;
-use crate::behaviour::{self, Behaviour, is_container, is_immutable};
+use crate::behaviour::{self, Behaviour, is_container};
 use crate::builtins::builtin_method;
 use crate::caches::{self, Asked};
 use crate::call::keywords_of;
@@ -16,13 +16,14 @@ use crate::choice::{Puts, choices};
 use crate::compile::Compiled;
 use crate::follow::{Followed, Passed};
 use crate::host::PyHost;
-use crate::in_place::{adds_plainly, adds_to_found, is_list};
+use crate::in_place::{adds_plainly, is_list};
 use crate::joins::Results;
-use crate::known::{Known, all_known, calls, changes_first, code_in, is_called, is_invoked, looks, names, now, values};
+use crate::known::{Known, all_known, calls, changes_first, is_called, is_invoked, looks, names, now, values};
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
 use crate::origin::Found;
+use crate::places::Places;
 use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
 use crate::{
@@ -115,6 +116,7 @@ fn settled(go: impl Fn(&mut Walk)) -> Footprint {
         // What it does to what stands there now, it may do all the same.
         before.given = std::mem::take(&mut walk.found.given);
         before.leaves = std::mem::take(&mut walk.found.leaves);
+        before.unsure = std::mem::take(&mut walk.found.unsure);
         before.add(walk.found.clone());
         walk.found = before.clone();
         let again: Vec<Key> = walk.found.written().filter(|key| walk.looked.contains(key)).collect();
@@ -141,11 +143,11 @@ pub struct Walk {
     /// Stand for instances that the code will make: nothing is in these yet.
     pub blank: Vec<Object>,
     /// Where something was found.
-    looked: HashSet<Key>,
-    /// Where the text or number was found that comes of the use at hand.
-    found_under: Keys,
+    pub looked: HashSet<Key>,
+    /// Where that was found which comes of the use at hand.
+    pub found_under: Places,
     /// Where that is not known, since the code itself may put something there.
-    rebound: HashSet<Key>,
+    pub rebound: HashSet<Key>,
 }
 
 impl Walk {
@@ -164,7 +166,7 @@ impl Walk {
             if (calls(*ask) || names(*ask)) && binding::comes_of(*ask, &Args::of(&args)) {
                 self.found.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
             }
-            self.found.through.extend(adds_to_found(*ask, &operands));
+            let mut places = self.uses_found(*ask, &operands);
             let own = operands.first().and_then(|first| first.made.clone());
             let value = match self.found.anything && !binding::binds_names(*ask, &args) {
                 true => self.found_now(*ask, &args).unwrap_or(Value::Unset),
@@ -179,7 +181,12 @@ impl Walk {
                 }
             };
             let mut result = self.returned.take().unwrap_or_else(|| Known::result(*ask, &operands, value));
-            result.places = std::mem::take(&mut self.found_under);
+            let under = std::mem::take(&mut self.found_under);
+            if result.is_leaf() {
+                places = Places::default();
+            }
+            places.add(&under);
+            result.places.add(&places);
             results.push(result);
         }
         results.join(summary, outer);
@@ -290,7 +297,6 @@ impl Walk {
                     self.found.sees.push(globals::key(&Args::of(args)));
                     self.is_found(&found, || globals::keys(&Args::of(args)));
                     self.found.hangs_on.push(binding::somewhere());
-                    self.notes_plain(&found, || globals::keys(&Args::of(args)));
                     return found;
                 }
                 // A method of a file that is still to be opened: used as the file is.
@@ -318,7 +324,6 @@ impl Walk {
                             let found = Value::Host(found);
                             self.adds_sees(sees::attribute(object, &args[1]));
                             self.is_found(&found, || attributes::held_under(object, &name));
-                            self.notes_plain(&found, || attributes::held_under(object, &name));
                             return found;
                         }
                     }
@@ -377,16 +382,7 @@ impl Walk {
                 Touch::Folding if matches!(args[0], Value::Host(_)) => return now(op, args),
                 Touch::Folding => self.found.add(plan::anything()),
                 Touch::Nothing if ops::name(op) == "py_function" => return self.makes_function(op, operands),
-                Touch::Settled if matches!(ops::name(op), "py_cell_get" | "py_free_get") => {
-                    if let Value::Host(cell) = &args[0]
-                        && let Some(found) = code_in(cell, &Args::of(args))
-                        && !self.may_be_another(&Value::Host(found.clone()), [reach::key(cell)])
-                    {
-                        self.found.hangs_on.push(reach::key(cell));
-                        return Value::Host(found);
-                    }
-                    self.does(ask, args);
-                }
+                Touch::Cell => return self.looks_into_cell(ask, args),
                 Touch::Gather => {
                     let given = Args::of(args);
                     match gather::code(&given) {
@@ -463,34 +459,12 @@ impl Walk {
         another
     }
 
-    /// Something that can be changed was found under these keys. Functions say themselves what they hang on.
-    fn is_found(&mut self, found: &PyValue, keys: impl Fn() -> Keys) {
-        let Value::Host(object) = found else { return };
-        if !is_immutable(object.class()) && !is_called(object) {
-            self.found.through.extend(keys());
-        }
-    }
-
-    /// Something was found in a container, under these keys: it may be called, or a method of it.
-    fn found_item(&mut self, found: &PyValue, keys: Keys) {
-        let code = !matches!(found, Value::Host(object) if is_container(object.class()));
-        self.found.calls_through.extend(keys.iter().copied().filter(|_| code));
-        self.found.through.extend(keys);
-    }
-
-    /// Text or a number was found under these keys.
-    fn notes_plain(&mut self, found: &PyValue, keys: impl Fn() -> Keys) {
-        if !reach::is_more_than_plain(found) && !matches!(found, Value::Unset | Value::Pending(_)) {
-            self.found_under = keys();
-        }
-    }
-
     /// The code may look at these.
     pub fn sees<'a>(&mut self, values: impl IntoIterator<Item = &'a PyValue>) {
         self.adds_sees(reach::seen(values));
     }
 
-    fn adds_sees(&mut self, keys: Option<Keys>) {
+    pub fn adds_sees(&mut self, keys: Option<Keys>) {
         match keys {
             Some(keys) => self.found.sees.extend(keys),
             None => self.found.sees_anywhere = true,

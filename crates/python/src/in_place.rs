@@ -9,18 +9,6 @@ use crate::known::Known;
 use crate::object::PyValue;
 use crate::ops::{self, Touch};
 use crate::plan::is_number;
-use crate::reach::Keys;
-
-/// Where text or a number was found to which something else is added in place: a list that somebody puts there is changed.
-pub fn adds_to_found(ask: Ask, operands: &[Known]) -> Keys {
-    match (ask, operands) {
-        (Ask::Own(op), [first, second, ..]) if ops::touch(op) == Touch::InPlace => {
-            let may_be_added = !second.plain || second.made.is_some();
-            if may_be_added { first.places.clone() } else { Keys::new() }
-        }
-        _ => Keys::new(),
-    }
-}
 
 /// `x += 1` of something that is not known, or `x += y` of text or a number: what was there before stays as it is.
 pub fn adds_plainly(ask: Ask, operands: &[Known]) -> bool {

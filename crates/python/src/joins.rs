@@ -60,6 +60,9 @@ impl Walk {
             if given.is_leaf() {
                 self.found.leaves.push(slot);
             }
+            if !given.places.is_empty() {
+                self.found.unsure.push((slot, given.places.keys()));
+            }
             let Some((found, missing)) = given.origin().apart().filter(|_| !self.puts.has_filled()) else { continue };
             let things: Vec<_> = found.things.into_iter().map(Value::Host).collect();
             let roots = missing.iter().map(foreign::roots).collect::<Option<Vec<_>>>();

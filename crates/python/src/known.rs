@@ -6,11 +6,11 @@ use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Ask, Kind, Outcome, Value};
 
 use crate::behaviour::{self, Behaviour, is_container};
-use crate::host::PyHost;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::origin::{Origin, is_one};
-use crate::reach::{self, Keys};
+use crate::places::Places;
+use crate::reach;
 use crate::{api, foretold, plan, results};
 
 /// What is known of an operand before the code runs.
@@ -24,8 +24,8 @@ pub struct Known {
     pub made: Option<Object>,
     /// Where it comes from, if it is not there.
     origin: Origin,
-    /// Where text or a number was found: by then something else may stand there.
-    pub places: Keys,
+    /// Where it was found: by then something else may stand there.
+    pub places: Places,
 }
 
 impl Known {
@@ -36,7 +36,7 @@ impl Known {
             Value::Pending(cell) => !cell.comes_of_anything(),
             value => !reach::is_more_than_plain(value),
         };
-        Known { value, plain, made: None, origin: Origin::Anywhere, places: Keys::new() }
+        Known { value, plain, made: None, origin: Origin::Anywhere, places: Places::default() }
     }
 
     /// Of what comes of an operation: itself, if that can be known now.
@@ -50,7 +50,7 @@ impl Known {
             Value::Unset => gives_plain(ask, operands),
             known => !reach::is_more_than_plain(known),
         };
-        Known { value, plain, made, origin, places: Keys::new() }
+        Known { value, plain, made, origin, places: Places::default() }
     }
 
     /// Of what a function returns: one of these.
@@ -62,7 +62,7 @@ impl Known {
     pub fn either(all: &[Known]) -> Known {
         let origin = all.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin()));
         let plain = all.iter().all(|one| one.plain);
-        Known { value: Value::Unset, plain, made: None, origin, places: Keys::new() }
+        Known { value: Value::Unset, plain, made: None, origin, places: Places::of_all(all) }
     }
 
     /// Whether what is done to another, if it stands in the place of this, is done to this too.
@@ -80,14 +80,15 @@ impl Known {
     /// Whether another is one of those that this may be.
     pub fn includes(&self, other: &Known) -> bool {
         let unset = matches!(self.value, Value::Unset) && self.made.is_none();
-        self.covers(other) || unset && (other.plain || !self.plain) && self.origin.includes(&other.origin())
+        let known = unset && (other.plain || !self.plain) && self.origin.includes(&other.origin());
+        (self.covers(other) || known) && self.places.include(&other.places)
     }
 
     /// What covers both.
     pub fn wider(&self, other: &Known) -> Known {
         let plain = self.is_leaf() && other.is_leaf();
         let origin = if plain { Origin::plain() } else { Origin::Anywhere };
-        Known { value: Value::Unset, plain, made: None, origin, places: Keys::new() }
+        Known { value: Value::Unset, plain, made: None, origin, places: Places::of_all([self, other]) }
     }
 
     /// Whether it is text or a number, wherever it comes from.
@@ -256,14 +257,6 @@ pub fn names(ask: Ask) -> bool {
 /// What an operation gives that looks at nothing that can change.
 pub fn now(op: HostOp, args: &[PyValue]) -> PyValue {
     if let Outcome::Value(value) = ops::perform(op, &Args::of(args)) { value } else { Value::Unset }
-}
-
-/// The function that a cell holds, or the class that code stands in.
-pub fn code_in(cell: &Object, given: &Args<'_, PyHost>) -> Option<Object> {
-    // SAFETY: what these operations are given is a cell; a new reference, or none if it is empty.
-    let found = unsafe { ffi::PyCell_Get(cell.ptr()) };
-    let held = if found.is_null() { None } else { Object::owned(found).ok() };
-    held.filter(|held| is_called(held) || plan::is_class_around(given))
 }
 
 /// Functions and methods.

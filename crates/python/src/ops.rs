@@ -30,8 +30,10 @@ pub enum Touch {
     Nothing,
     /// It looks at these operands.
     Reads(&'static [usize]),
-    /// A cell or a container in the making: only earlier operations on it count.
+    /// A container in the making: only earlier operations on it count.
     Settled,
+    /// It looks into a cell.
+    Cell,
     /// A container in the making is filled from its second operand.
     Fills,
     /// It looks an attribute up.
@@ -156,8 +158,8 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_native", Plain(functions::native), Touch::Native),
     ("py_cell", Plain(names::cell), Touch::Nothing),
     ("py_cell_of", Plain(names::cell_of), Touch::Nothing),
-    ("py_cell_get", Plain(names::cell_get), Touch::Settled),
-    ("py_free_get", Plain(names::free_get), Touch::Settled),
+    ("py_cell_get", Plain(names::cell_get), Touch::Cell),
+    ("py_free_get", Plain(names::free_get), Touch::Cell),
     ("py_cell_set", Plain(names::cell_set), Touch::Writes),
     ("py_cell_del", Plain(names::cell_del), Touch::Writes),
     ("py_unbound", Plain(names::unbound_mark), Touch::Nothing),

@@ -136,8 +136,8 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
     match ops::touch(op) {
         Touch::Nothing => Plan::Ready,
         Touch::Reads(at) => reads(op, given, at),
-        Touch::Settled if is_class_around(given) => Plan::Ready,
-        Touch::Settled => settled(&given[0]),
+        Touch::Cell if is_class_around(given) => Plan::Ready,
+        Touch::Settled | Touch::Cell => settled(&given[0]),
         Touch::Fills => match (reads(op, given, &[1]), settled(&given[0])) {
             (Plan::Reads(mut keys), Plan::Reads(own)) => {
                 keys.extend(own);
@@ -351,7 +351,7 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
     // What comes of code that nobody knows may have operators and methods of its own.
     let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
     let touch = if let Ask::Own(op) = ask { Some(ops::touch(op)) } else { None };
-    let stores = matches!(touch, Some(Touch::Nothing | Touch::Settled | Touch::Global));
+    let stores = matches!(touch, Some(Touch::Nothing | Touch::Settled | Touch::Cell | Touch::Global));
     let looked_at = if sees::passes_on(ask, given) { 2 } else { usize::MAX };
     if !stores && given.iter().take(looked_at).any(unknown) {
         return match touch {

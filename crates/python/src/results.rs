@@ -38,7 +38,8 @@ pub fn foreseen(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
 /// effects when it is looked at.
 pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
     let stays = is_within(ask, given) && !runs_operator(ask, given);
-    let chooses = |op| !matches!(ops::touch(op), Touch::InPlace | Touch::Settled) && !ops::is_arithmetic(op);
+    let chooses =
+        |op| !matches!(ops::touch(op), Touch::InPlace | Touch::Settled | Touch::Cell) && !ops::is_arithmetic(op);
     stays && (!matches!(ask, Ask::Own(op) if chooses(op)) && ask != Ask::Call || !strangers::are_in(given.iter()))
 }
 
@@ -100,7 +101,7 @@ fn is_within(ask: Ask, given: Given<'_, '_>) -> bool {
         Ask::Own(op) if ops::name(op) == "py_super" => false,
         Ask::Own(op) => match ops::touch(op) {
             Touch::Attribute => own_code::property(&given[0], &given[1]).is_none(),
-            Touch::Nothing | Touch::Reads(_) | Touch::InPlace | Touch::Settled => true,
+            Touch::Nothing | Touch::Reads(_) | Touch::InPlace | Touch::Settled | Touch::Cell => true,
             Touch::CallKw | Touch::CallEx => called(&given[0]) || iterators::makes_known(ask, given),
             Touch::Invoke => match &given[0] {
                 Value::Pending(_) => foreign::stays_within(given),

@@ -109,10 +109,9 @@ pub fn needs_items(ask: Ask, given: Given<'_, '_>) -> bool {
         Ask::Iterate | Ask::Next => false,
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
             (_, "py_dict") => !given.iter().step_by(2).all(is_plain_key),
-            (_, "py_cell_get" | "py_free_get") => false,
             // The classes of a handler.
             (_, "py_matches" | "py_split_group") => true,
-            (Touch::Nothing | Touch::Global | Touch::Rebound | Touch::Handling, _) => false,
+            (Touch::Nothing | Touch::Cell | Touch::Global | Touch::Rebound | Touch::Handling, _) => false,
             (Touch::Attribute | Touch::Awaits, _) => false,
             _ => true,
         },
