@@ -15,6 +15,7 @@ from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
 from sooner._registry import is_async, lookup
 from sooner._run import Call
+from sooner._stand_in import StandIn
 from sooner._stop import STOP, Stop
 from sooner._stream import Piece, open_feeds, source_of
 from sooner._workers import POOL
@@ -44,6 +45,7 @@ class Dispatcher:
         self._beginning = None
         self._labels = {}  # of calls, by id, as long as somebody records them
         self._failure = None
+        self._kept = []  # what came in while the driver made a call, and is his to deal with
         self._around = around = CURRENT.get()
         self.inside = around.inside if isinstance(around, Dispatcher) else around
         self._on_loop = on_loop = _loop.of_this_thread()
@@ -83,8 +85,11 @@ class Dispatcher:
             job.gates = _limits.gates(self.clock, self.run, annotation)
         self._launch(job)
 
-    def run_here(self, id, label, line, target, args, kwargs, annotation, noted=None):
-        """Makes a call on this thread, in this context: `(ok, value or exception, seconds)`, or None if the answer comes through `wait`."""
+    def run_here(self, id, label, line, target, args, kwargs, annotation, noted=None, seat=None):
+        """Makes a call on this thread, in this context: `(ok, value or exception, seconds)`, or None if the answer comes through `wait`.
+
+        If others are in flight, the driver leaves its `seat` meanwhile: another thread may do what is to be done with their answers.
+        """
         self._write_live()
         if self._stop is not None and self._stop.tells():
             return False, self._stop.reason(), 0.0
@@ -110,10 +115,16 @@ class Dispatcher:
             return None
         call = self._call(id, label, line, target, args, kwargs, annotation, noted)
         self.label, self.nested = call.label, 0
-        if annotation is not None and (annotation.rate or annotation.retry):
-            ok, value = self._patiently(call, target, args, kwargs, annotation)
-        else:
-            ok, value = self._now(call, target, args, kwargs)
+        if seat is not None and self._unanswered and not self.clock.virtual:
+            seat.leave()
+            self.inbox.leave_to(StandIn(seat, self._context))
+        try:
+            if annotation is not None and (annotation.rate or annotation.retry):
+                ok, value = self._patiently(call, target, args, kwargs, annotation)
+            else:
+                ok, value = self._now(call, target, args, kwargs)
+        finally:
+            self.inbox.stand_in = None  # He who sits there gets up when he is asked to. Until then everything else here is his.
         self.run.ended(call, ok)
         return ok, value, call.ended - call.started
 
@@ -242,7 +253,7 @@ class Dispatcher:
         """Whether `wait` has answers now; on a virtual clock, where none come while code runs, whether it will once code has run on for long."""
         if self.clock.virtual:
             return run_on and self._unanswered > 0
-        return self._unanswered > 0 and not self.inbox.empty()
+        return self._unanswered > 0 and bool(self._kept or not self.inbox.empty())
 
     def wait(self, over=False):
         """Blocks until there are answers; all there are, as `(id, ok, value or exception)`, or `(id, None, more text or items)`.
@@ -256,13 +267,27 @@ class Dispatcher:
             if self._stop is not None and (told := self._stopped()) is not None:
                 return [told]
             try:
-                items = self.inbox.take()
+                items, self._kept = self._kept or self.inbox.take(), []
             except BaseException as stop:  # a signal, Ctrl-C above all
                 if over and all(job.told for job in self._jobs.values() if job.ok is None):
                     raise
                 return [self.interrupted(stop)]
             for item in items:
                 self._sort(item, answered)
+        return self._arranged(answered)
+
+    def meanwhile(self):
+        """The same for a stand-in, without blocking. What is to be written is kept for the driver."""
+        answered = {}
+        for item in self.inbox.take_now():
+            capture = item.capture if isinstance(item, Job) else item
+            if isinstance(capture, _output.Capture) and capture.live:
+                self._kept.append(item)
+            else:
+                self._sort(item, answered)
+        return self._arranged(answered)
+
+    def _arranged(self, answered):
         return [entry for job in self.inbox.arrange(list(answered)) for entry in answered[job]]
 
     def has_written(self, id):

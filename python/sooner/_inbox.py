@@ -19,6 +19,7 @@ class Inbox:
         self._clock, self._inside, self._on_loop = clock, inside, on_loop
         self._items = queue.SimpleQueue()
         self.held = []
+        self.stand_in = None  # who is called for if something comes in, while the driver makes a call
         self._random = None
         if seed is not None:
             import random
@@ -48,10 +49,20 @@ class Inbox:
 
     def take(self):
         """All there is; blocks until there is something."""
-        items = [self._block() if self._items.empty() else self._items.get()]
+        return [self._block() if self._items.empty() else self._items.get(), *self.take_now()]
+
+    def take_now(self):
+        """All there is; maybe nothing."""
+        items = []
         while not self._items.empty():
             items.append(self._items.get())
         return items
+
+    def leave_to(self, stand_in):
+        """The driver makes a call: somebody else takes what comes in."""
+        self.stand_in = stand_in
+        if not self._items.empty():
+            stand_in.call()
 
     def arrange(self, jobs):
         """Simultaneous answers in the order of their labels, or shuffled by the seed."""

@@ -1,6 +1,6 @@
 """The threads on which `unordered` and `readonly` sync calls run.
 
-One pool a process: Python daemon threads with nothing of ours beneath the user's call, started when there is work and nobody
+One pool a process (and one of stand-ins): Python daemon threads with nothing of ours beneath the user's call, started when there is work and nobody
 to do it, up to a cap, and kept. A worker stays at it while the queue has work: in a burst a call costs no hand-off.
 """
 
@@ -16,8 +16,8 @@ CAP = 256  # Blocking calls are cheap to have many of: 15 KiB each. `max_concurr
 class Pool:
     """Performs jobs on threads. A call that waits for calls of its own lends its place, so a cap of one is enough."""
 
-    def __init__(self, cap=CAP):
-        self.cap = cap
+    def __init__(self, cap=CAP, name="sooner"):
+        self.cap, self._name = cap, name
         self._jobs = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._threads = 0
@@ -70,7 +70,7 @@ class Pool:
                 return False
             self._threads += 1
             self._named += 1
-            thread = threading.Thread(target=self._work, name=f"sooner-{self._named}", daemon=True)
+            thread = threading.Thread(target=self._work, name=f"{self._name}-{self._named}", daemon=True)
         try:
             thread.start()
         except RuntimeError:  # The system gives no more: those there are do the work.

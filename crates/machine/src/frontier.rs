@@ -152,11 +152,27 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// From now on nobody's turn comes: a position stands before all others. What needs no turn goes on.
+    pub fn hold_turns(&mut self) {
+        if self.turns_held.is_none() {
+            self.turns_held = Some(self.order.insert_before(self.order.first(), Holder::Rest));
+        }
+    }
+
+    /// Turns come again.
+    pub fn give_turns(&mut self) {
+        if let Some(pos) = self.turns_held.take() {
+            self.order.remove(pos);
+            self.advance();
+        }
+    }
+
     /// Handles whatever has become the oldest thing left.
     pub(crate) fn advance(&mut self) {
         loop {
             let first = self.order.first();
             match self.order.holder(first) {
+                Holder::Rest if self.turns_held == Some(first) => return self.start_waiting(),
                 Holder::Rest => return,
                 Holder::Writes => {
                     self.rewind.redo(first);

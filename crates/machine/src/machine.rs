@@ -42,6 +42,8 @@ pub struct Machine<H: Host> {
     pub(crate) guards: Vec<Guard<H>>,
     pub(crate) strands: Vec<Strand<H>>,
     pub(crate) order: Order,
+    /// What stands before all others while nobody's turn is to come.
+    pub(crate) turns_held: Option<Pos>,
     pub(crate) ops: Ops<H>,
     pub(crate) ready: VecDeque<OpId>,
     /// Regions set aside because too much is outstanding.
@@ -248,6 +250,7 @@ impl<H: Host> Machine<H> {
             guards: Vec::new(),
             strands: Vec::new(),
             order,
+            turns_held: None,
             ops: Ops::new(),
             ready: VecDeque::new(),
             paused: Lineup::default(),

@@ -2,12 +2,13 @@
 //! handed in. The dispatcher is made when the first call is.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::time::Duration;
 
 use pyo3::exceptions::{PyKeyboardInterrupt, PySystemError};
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
 use sooner_machine::code::Program;
 use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Shown, Value, Waited};
 
@@ -16,6 +17,7 @@ use crate::object::{Object, PyValue, attached, exception, lift, lower};
 use crate::ops;
 use crate::outside::{self, Call};
 use crate::pace;
+use crate::seat::Seat;
 use crate::still;
 use crate::waited;
 
@@ -23,12 +25,22 @@ use crate::waited;
 pub type Answers = Vec<(CallId, Answer<PyHost>)>;
 
 /// The calls of one run.
-pub struct Calls<'py> {
-    py: Python<'py>,
+pub struct Calls {
     /// The dispatcher of the run around this one, if there is one on this thread.
     around: Option<Py<PyAny>>,
+    /// Calls that the caller's thread is to make.
+    here: VecDeque<Here>,
     /// Calls whose text cannot be told in pieces: lone surrogates have no place in ours.
     untold: HashSet<u64>,
+}
+
+/// A call that the caller's thread is to make.
+pub struct Here {
+    id: CallId,
+    callee: Object,
+    given: Py<PyTuple>,
+    /// `sys.exc_info()` and `traceback.format_exc()` in a call made by a handler.
+    handled: Option<PyValue>,
 }
 
 thread_local! {
@@ -38,6 +50,26 @@ thread_local! {
     static FAILURE: RefCell<Option<PyErr>> = const { RefCell::new(None) };
     /// Ctrl-C that came meanwhile.
     static STOP: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+}
+
+/// What a thread knows of the calls of a run.
+#[derive(Default)]
+pub struct Known {
+    dispatcher: Option<Py<PyAny>>,
+    failure: Option<PyErr>,
+    stop: Option<PyErr>,
+}
+
+/// This thread drives its run no longer, for now.
+pub fn lay_down() -> Known {
+    Known { dispatcher: DISPATCHER.take(), failure: FAILURE.take(), stop: STOP.take() }
+}
+
+/// This thread drives a run from now on.
+pub fn take_up(known: Known) {
+    DISPATCHER.set(known.dispatcher);
+    FAILURE.set(known.failure);
+    STOP.set(known.stop);
 }
 
 /// Ctrl-C that came while something was shown.
@@ -122,101 +154,96 @@ impl<'py> Asked<'py> {
     }
 }
 
-impl<'py> Calls<'py> {
-    pub fn new(py: Python<'py>) -> Calls<'py> {
-        Calls { py, around: DISPATCHER.take(), untold: HashSet::new() }
+impl Calls {
+    pub fn new() -> Calls {
+        Calls { around: DISPATCHER.take(), here: VecDeque::new(), untold: HashSet::new() }
     }
 
     /// Makes the dispatcher before the first call asks for it.
-    pub fn begin(&mut self) -> PyResult<()> {
-        dispatcher(self.py).map(drop)
+    pub fn begin(&mut self, py: Python<'_>) -> PyResult<()> {
+        dispatcher(py).map(drop)
     }
 
     /// What the run's clock shows, if there is a record to be kept.
-    pub fn time(&self) -> PyResult<Option<f64>> {
+    pub fn time(&self, py: Python<'_>) -> PyResult<Option<f64>> {
         match outside::records() {
-            true => dispatcher(self.py)?.call_method0("time")?.extract().map(Some),
+            true => dispatcher(py)?.call_method0("time")?.extract().map(Some),
             false => Ok(None),
         }
     }
 
-    /// Does what the machine says; the answers of calls made on this thread.
-    pub fn handle(&mut self, machine: &Machine<PyHost>, events: Vec<Event<PyHost>>) -> PyResult<Answers> {
+    /// Does what the machine says, and keeps what the caller's thread is to do; the answers of calls that cannot be made.
+    pub fn handle(
+        &mut self,
+        py: Python<'_>,
+        machine: &Machine<PyHost>,
+        events: Vec<Event<PyHost>>,
+    ) -> PyResult<Answers> {
         if events.is_empty() {
             return Ok(Vec::new());
         }
-        let dispatcher = dispatcher(self.py)?;
+        let dispatcher = dispatcher(py)?;
         let program = machine.program();
-        let (mut here, mut answers) = (Vec::new(), Vec::new());
-        // What runs elsewhere first: a call on this thread holds everything up.
+        let mut answers = Vec::new();
         for event in events {
-            still::goes_on(self.py);
+            still::goes_on(py);
             match event {
                 Event::Start { id, label, arg, handled, waited, .. } => {
-                    let asked = asked(self.py, program, id, &label, &arg, waited.as_ref())?;
+                    let asked = asked(py, program, id, &label, &arg, waited.as_ref())?;
                     if let Some(error) = outside::wrong_key(&asked.call) {
                         answers.push((id, Answer::Fault(Value::Host(exception(error)))));
                         continue;
                     }
                     match outside::kind(&asked.call) {
                         Kind::Unordered | Kind::Readonly => {
-                            dispatcher.call_method1("start", asked.given(self.py)?)?;
+                            dispatcher.call_method1("start", asked.given(py)?)?;
                         }
-                        _ => here.push((asked, handled)),
+                        _ => {
+                            let callee = Object::from(asked.call.callee.clone());
+                            self.here.push_back(Here { id, callee, given: asked.given(py)?.unbind(), handled });
+                        }
                     }
                 }
                 Event::Output { .. } | Event::Commit(_) => unreachable!("those are shown at once"),
                 Event::Hold(id) => drop(dispatcher.call_method1("hold", (id.0, true))?),
                 Event::Resume(id) => drop(dispatcher.call_method1("hold", (id.0, false))?),
                 Event::Cancel(id) => {
+                    self.here.retain(|here| here.id != id);
                     dispatcher.call_method1("cancel", (id.0,))?;
                 }
-            }
-        }
-        for (asked, handled) in here {
-            let (id, callee) = (asked.id, Object::from(asked.call.callee.clone()));
-            // `sys.exc_info()` and `traceback.format_exc()` in a call made by a handler.
-            let before = handled.as_ref().map(ops::handle);
-            let answer = still::called(&dispatcher.getattr("run_here")?, &asked.given(self.py)?, None);
-            before.as_ref().map(ops::handle);
-            let answer = answer?;
-            if !answer.is_none() {
-                let (ok, value, seconds) = answer.extract()?;
-                pace::took(&callee, Duration::from_secs_f64(f64::max(seconds, 0.0)));
-                answers.push((id, self.answer(ok, value)));
             }
         }
         Ok(answers)
     }
 
-    fn answer(&self, ok: bool, value: Bound<'py, PyAny>) -> Answer<PyHost> {
-        if ok { Answer::Value(lift(value.into())) } else { Answer::Fault(Value::Host(value.into())) }
+    /// The next call that the caller's thread is to make.
+    pub fn next_here(&mut self) -> Option<Here> {
+        self.here.pop_front()
     }
 
     /// What a signal's handler raised, as the answer of the oldest call that has none.
-    pub fn interrupted(&mut self, stop: &PyErr) -> PyResult<Answers> {
-        let Some(dispatcher) = DISPATCHER.with_borrow(|known| known.as_ref().map(|known| known.clone_ref(self.py)))
-        else {
+    pub fn interrupted(&mut self, py: Python<'_>, stop: &PyErr) -> PyResult<Answers> {
+        let Some(dispatcher) = DISPATCHER.with_borrow(|known| known.as_ref().map(|known| known.clone_ref(py))) else {
             return Ok(Vec::new());
         };
-        let answer = dispatcher.bind(self.py).call_method1("interrupted", (stop.value(self.py),))?;
-        if answer.is_none() {
+        let told = dispatcher.bind(py).call_method1("interrupted", (stop.value(py),))?;
+        if told.is_none() {
             return Ok(Vec::new());
         }
-        let (id, ok, value) = answer.extract()?;
-        Ok(vec![(CallId(id), self.answer(ok, value))])
+        let (id, ok, value) = told.extract()?;
+        Ok(vec![(CallId(id), answer(ok, value))])
     }
 
     /// Whether a signal's handler has raised something in the program.
-    pub fn was_interrupted(&self) -> PyResult<bool> {
+    pub fn was_interrupted(&self, py: Python<'_>) -> PyResult<bool> {
         DISPATCHER.with_borrow(|known| match known {
-            Some(dispatcher) => dispatcher.bind(self.py).getattr("was_interrupted")?.extract(),
+            Some(dispatcher) => dispatcher.bind(py).getattr("was_interrupted")?.extract(),
             None => Ok(false),
         })
     }
 
     /// More text, or more items, of a call's answer.
-    fn piece(&mut self, id: u64, value: &Bound<'py, PyAny>) -> Option<Answer<PyHost>> {
+    fn piece(&mut self, id: u64, value: &Bound<'_, PyAny>) -> Option<Answer<PyHost>> {
         if let Ok(items) = value.cast::<PyTuple>() {
             return Some(Answer::Items(items.iter().map(|item| lift(item.into())).collect()));
         }
@@ -229,29 +256,40 @@ impl<'py> Calls<'py> {
 
     /// What has come back while code was running. Time stands still meanwhile on a virtual clock: there something comes back only
     /// if code has `run_on` for long, as a loop does that hangs on an answer it does not look at.
-    pub fn poll(&mut self, run_on: bool) -> PyResult<Answers> {
-        let Some(dispatcher) = DISPATCHER.with_borrow(|known| known.as_ref().map(|known| known.clone_ref(self.py)))
-        else {
+    pub fn poll(&mut self, py: Python<'_>, run_on: bool) -> PyResult<Answers> {
+        let Some(dispatcher) = DISPATCHER.with_borrow(|known| known.as_ref().map(|known| known.clone_ref(py))) else {
             return Ok(Answers::new());
         };
-        match dispatcher.bind(self.py).call_method1("may_have_answers", (run_on,))?.is_truthy()? {
-            true => self.wait(false),
+        match dispatcher.bind(py).call_method1("may_have_answers", (run_on,))?.is_truthy()? {
+            true => self.wait(py, false),
             false => Ok(Answers::new()),
         }
     }
 
     /// Blocks until something has come back. Once the code is over, a signal ends the run if nobody else would notice it.
-    pub fn wait(&mut self, is_over: bool) -> PyResult<Answers> {
-        let dispatcher = dispatcher(self.py)?;
+    pub fn wait(&mut self, py: Python<'_>, is_over: bool) -> PyResult<Answers> {
+        let dispatcher = dispatcher(py)?;
+        let given = PyTuple::new(py, [is_over])?;
+        let came = still::called(&dispatcher.getattr("wait")?, &given, None)?;
+        self.answers(&dispatcher, &came)
+    }
+
+    /// What has come back while the caller's thread makes a call. Does not block.
+    pub fn meanwhile(&mut self, py: Python<'_>) -> PyResult<Answers> {
+        let dispatcher = dispatcher(py)?;
+        let came = dispatcher.call_method0("meanwhile")?;
+        self.answers(&dispatcher, &came)
+    }
+
+    fn answers(&mut self, dispatcher: &Bound<'_, PyAny>, came: &Bound<'_, PyAny>) -> PyResult<Answers> {
         let mut answers = Vec::new();
-        let given = PyTuple::new(self.py, [is_over])?;
-        for answer in still::called(&dispatcher.getattr("wait")?, &given, None)?.try_iter()? {
-            let (id, ok, value): (u64, Option<bool>, Bound<'py, PyAny>) = answer?.extract()?;
+        for one in came.try_iter()? {
+            let (id, ok, value): (u64, Option<bool>, Bound<'_, PyAny>) = one?.extract()?;
             let Some(ok) = ok else {
                 answers.extend(self.piece(id, &value).map(|piece| (CallId(id), piece)));
                 continue;
             };
-            let answer = self.answer(ok, value);
+            let answer = answer(ok, value);
             let wrote = dispatcher.call_method1("has_written", (id,))?;
             answers.push((CallId(id), if wrote.is_truthy()? { Answer::Noisy(Box::new(answer)) } else { answer }));
         }
@@ -259,32 +297,55 @@ impl<'py> Calls<'py> {
     }
 
     /// Lists the calls that were not made because nobody looked at their answers.
-    pub fn skipped(&self, machine: &Machine<PyHost>) -> PyResult<()> {
+    pub fn skipped(&self, py: Python<'_>, machine: &Machine<PyHost>) -> PyResult<()> {
         for (label, args) in machine.unmade() {
             // What another such call would have given stands as `...`.
             let there = |arg: &PyValue| match arg.arrived() {
-                Value::Pending(_) => lift(self.py.Ellipsis().into_bound(self.py).into()),
+                Value::Pending(_) => lift(py.Ellipsis().into_bound(py).into()),
                 value => value,
             };
             let args: Vec<PyValue> = args.iter().map(there).collect();
-            let Some(call) = Call::of(self.py, &args) else { continue };
+            let Some(call) = Call::of(py, &args) else { continue };
             let (line, file) = (waited::line_of(machine.program(), label), waited::file_of(label));
-            let label = PyTuple::new(self.py, label.indices())?;
+            let label = PyTuple::new(py, label.indices())?;
             let given = (label, line, file, call.callee, call.args, call.kwargs);
-            dispatcher(self.py)?.call_method1("skipped", given)?;
+            dispatcher(py)?.call_method1("skipped", given)?;
         }
         Ok(())
     }
 
     /// The run is over.
-    pub fn finish(&mut self, exception: Option<Bound<'py, PyAny>>) -> PyResult<()> {
+    pub fn finish(&mut self, py: Python<'_>, exception: Option<Bound<'_, PyAny>>) -> PyResult<()> {
         let dispatcher = DISPATCHER.replace(self.around.take());
         let failure = stopped().or(FAILURE.take()).filter(|_| exception.is_none());
         if let Some(dispatcher) = dispatcher {
-            dispatcher.bind(self.py).call_method1("finish", (exception,))?;
+            dispatcher.bind(py).call_method1("finish", (exception,))?;
         }
         failure.map_or(Ok(()), Err)
     }
+}
+
+impl Here {
+    /// Makes the call; no answer if that is still to come. The thread may leave its seat meanwhile.
+    pub fn make(self, py: Python<'_>, seat: &Py<Seat>) -> PyResult<Answers> {
+        let Here { id, callee, given, handled } = self;
+        let before = handled.as_ref().map(ops::handle);
+        let named = PyDict::new(py);
+        named.set_item(intern!(py, "seat"), seat)?;
+        let made = still::called(&dispatcher(py)?.getattr("run_here")?, given.bind(py), Some(&named));
+        before.as_ref().map(ops::handle);
+        let made = made?;
+        if made.is_none() {
+            return Ok(Answers::new());
+        }
+        let (ok, value, seconds) = made.extract()?;
+        pace::took(&callee, Duration::from_secs_f64(f64::max(seconds, 0.0)));
+        Ok(vec![(id, answer(ok, value))])
+    }
+}
+
+fn answer(ok: bool, value: Bound<'_, PyAny>) -> Answer<PyHost> {
+    if ok { Answer::Value(lift(value.into())) } else { Answer::Fault(Value::Host(value.into())) }
 }
 
 fn asked<'py>(

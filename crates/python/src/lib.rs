@@ -71,6 +71,7 @@ mod reach;
 mod receiver;
 mod results;
 mod run;
+mod seat;
 mod sees;
 mod shallow;
 mod shared;

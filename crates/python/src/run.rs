@@ -13,13 +13,16 @@ use sooner_machine::code::FunctionId;
 use sooner_machine::{Limits, Machine, Status, Strategy, Value};
 
 use crate::bind::{Keyword, bind};
-use crate::dispatch::{self, Answers, Calls};
+use crate::dispatch::{self, Answers, Calls, Here};
 use crate::entry::bug;
+use crate::holes::{self, Holes};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, exception, lift, lower};
+use crate::owned::{self, Owned};
+use crate::seat::Seat;
 use crate::still::Inside;
 use crate::told::{self, Told};
-use crate::{clock, compile, holes, outside, owned, still, strangers};
+use crate::{clock, compile, outside, still, strangers};
 
 /// Loop turns and calls between two looks at signals.
 const FUEL: u64 = 100_000;
@@ -111,29 +114,53 @@ fn drive(
     let _nested = Nested::begin()?;
     let _inside = Inside::begin(py)?;
     let limits = Limits { depth: depth_left(), window: settings.window };
-    let before = (outside::record(settings.records), clock::set_virtual(settings.is_virtual));
-    let (owned, holes, strangers) = (owned::begin(), holes::begin(), strangers::begin());
+    let around = Known::lay_down();
+    outside::record(settings.records);
+    clock::set_virtual(settings.is_virtual);
     let machine = Machine::call(PyHost, function, args, limits, settings.strategy);
-    let mut run = Run { machine, calls: Calls::new(py), told: tell.map(Told::new) };
+    let mut run = Run::new(machine, tell.map(Told::new));
     let result = match settings.records {
         // What natively run code calls back counts too, from the beginning.
-        true => run.calls.begin().and_then(|()| run.finish(py)),
+        true => run.calls.begin(py).and_then(|()| run.finish(py)),
         false => run.finish(py),
     };
     if result.is_ok() && settings.records && settings.strategy == Strategy::ByNeed {
-        run.calls.skipped(&run.machine)?;
+        run.calls.skipped(py, &run.machine)?;
     }
     if result.is_err() {
         run.machine.abandon();
     }
-    outside::record(before.0);
-    clock::set_virtual(before.1);
-    holes::end(holes);
-    strangers::end(strangers);
-    owned::end(owned);
+    around.take_up();
     let exception = result.as_ref().err().map(|error| error.value(py).clone().into_any());
-    run.calls.finish(exception)?;
+    run.calls.finish(py, exception)?;
     result
+}
+
+/// What a thread knows of the run that it drives.
+#[derive(Default)]
+pub struct Known {
+    records: bool,
+    is_virtual: bool,
+    holes: Holes,
+    owned: Owned,
+    strangers: (bool, usize),
+}
+
+impl Known {
+    /// This thread drives its run no longer, for now: it knows nothing.
+    pub fn lay_down() -> Known {
+        let (records, is_virtual) = (outside::record(false), clock::set_virtual(false));
+        Known { records, is_virtual, holes: holes::begin(), owned: owned::begin(), strangers: strangers::begin() }
+    }
+
+    /// This thread drives a run from now on.
+    pub fn take_up(self) {
+        outside::record(self.records);
+        clock::set_virtual(self.is_virtual);
+        holes::end(self.holes);
+        strangers::end(self.strangers);
+        owned::end(self.owned);
+    }
 }
 
 /// Runs inside of runs, through callbacks. Each takes native stack, which Python's limit does not count everywhere.
@@ -163,52 +190,47 @@ impl Drop for Nested {
     }
 }
 
-struct Run<'py> {
-    machine: Machine<PyHost>,
-    calls: Calls<'py>,
-    told: Option<Told>,
+/// Who drives a run.
+#[derive(Clone, Copy)]
+enum Driver {
+    /// The thread that called it.
+    Caller,
+    /// Another one, while that makes a call. Nobody's turn comes meanwhile, and it looks up more often.
+    StandIn,
 }
 
-impl Run<'_> {
+/// A run under way. Whoever drives it has laid what he knows of it in his thread.
+pub struct Run {
+    machine: Machine<PyHost>,
+    calls: Calls,
+    told: Option<Told>,
+    /// What the machine has yet to be given.
+    answers: Answers,
+    /// Where the caller's thread leaves it to others, once it has made a call.
+    seat: Option<Py<Seat>>,
+    /// What went wrong while another thread drove.
+    failed: Option<PyErr>,
+    /// Code has not run as far as it can.
+    goes_on: bool,
+}
+
+impl Run {
+    fn new(machine: Machine<PyHost>, told: Option<Told>) -> Run {
+        Run { machine, calls: Calls::new(), told, answers: Vec::new(), seat: None, failed: None, goes_on: false }
+    }
+
     fn finish(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let mut answers = Vec::new();
         let mut yielded = 0;
         loop {
             still::goes_on(py);
-            let given = std::mem::take(&mut answers);
-            if let Some(seconds) = self.calls.time()? {
-                self.machine.set_time(seconds);
-            }
-            // Nothing of the machine is used after a panic: the run ends with it.
-            let (events, status) = catch_unwind(AssertUnwindSafe(|| self.machine.step(given, FUEL))).map_err(bug)?;
-            answers = self.calls.handle(&self.machine, events)?;
+            let status = self.step(py, Driver::Caller)?;
             if !matches!(status, Status::Done(_))
                 && let Some(stop) = dispatch::stopped()
             {
-                answers.extend(self.interrupted(stop)?);
+                self.interrupted(py, stop)?;
             }
             yielded = if matches!(status, Status::Yielded) { yielded + 1 } else { 0 };
             match status {
-                Status::Yielded => {
-                    // Other threads get their chance, and signals are heard.
-                    py.detach(|| {});
-                    if let Err(stop) = py.check_signals().and_then(|()| told::stopped(py)) {
-                        answers.extend(self.interrupted(stop)?);
-                    } else {
-                        answers.extend(self.calls.poll(yielded > PATIENCE)?);
-                    }
-                }
-                // After Ctrl-C nobody waits for what is still arriving.
-                Status::Waiting if self.machine.is_completing() && self.calls.was_interrupted()? => {
-                    self.machine.complete_nothing();
-                }
-                Status::Waiting if answers.is_empty() => {
-                    if let Some(told) = &mut self.told {
-                        told.tell(py, &self.machine)?;
-                    }
-                    answers = self.calls.wait(self.machine.is_over() || self.machine.is_completing())?;
-                }
-                Status::Waiting => {}
                 Status::Done(value) => {
                     let object = lower(&value);
                     // SAFETY: our own reference, handed on.
@@ -219,20 +241,99 @@ impl Run<'_> {
                     let text = format!("this is a bug in sooner: {other:?} was raised");
                     return Err(PySystemError::new_err(text));
                 }
+                Status::Waiting | Status::Yielded if let Some(here) = self.calls.next_here() => self.make(py, here)?,
+                Status::Yielded => {
+                    // Other threads get their chance, and signals are heard.
+                    py.detach(|| {});
+                    if let Err(stop) = py.check_signals().and_then(|()| told::stopped(py)) {
+                        self.interrupted(py, stop)?;
+                    } else {
+                        let came = self.calls.poll(py, yielded > PATIENCE)?;
+                        self.answers.extend(came);
+                    }
+                }
+                // After Ctrl-C nobody waits for what is still arriving.
+                Status::Waiting if self.machine.is_completing() && self.calls.was_interrupted(py)? => {
+                    self.machine.complete_nothing();
+                }
+                Status::Waiting if self.answers.is_empty() => {
+                    if let Some(told) = &mut self.told {
+                        told.tell(py, &self.machine)?;
+                    }
+                    self.answers = self.calls.wait(py, self.machine.is_over() || self.machine.is_completing())?;
+                }
+                Status::Waiting => {}
             }
         }
     }
-}
 
-impl Run<'_> {
+    /// Steps the machine, and starts the calls that run elsewhere.
+    fn step(&mut self, py: Python<'_>, driver: Driver) -> PyResult<Status<PyHost>> {
+        let given = std::mem::take(&mut self.answers);
+        if let Some(seconds) = self.calls.time(py)? {
+            self.machine.set_time(seconds);
+        }
+        let step = || match driver {
+            Driver::Caller => {
+                self.machine.give_turns();
+                self.machine.step(given, FUEL)
+            }
+            Driver::StandIn => {
+                self.machine.hold_turns();
+                self.machine.step(given, FUEL / 10)
+            }
+        };
+        // Nothing of the machine is used after a panic: the run ends with it.
+        let (events, status) = catch_unwind(AssertUnwindSafe(step)).map_err(bug)?;
+        self.answers = self.calls.handle(py, &self.machine, events)?;
+        self.goes_on = matches!(status, Status::Yielded);
+        Ok(status)
+    }
+
+    /// Makes a call on this thread, the caller's, which leaves its seat meanwhile.
+    fn make(&mut self, py: Python<'_>, here: Here) -> PyResult<()> {
+        let seat = match &self.seat {
+            Some(seat) => seat.clone_ref(py),
+            None => self.seat.insert(Py::new(py, Seat::default())?).clone_ref(py),
+        };
+        seat.get().offer(self);
+        let answers = here.make(py, &seat);
+        seat.get().return_to(py);
+        self.answers.extend(answers?);
+        self.failed.take().map_or(Ok(()), Err)
+    }
+
+    /// Drives on a thread that is not the caller's, as far as that goes without it or until it `is_wanted`: what the caller's thread is to do is kept.
+    pub fn stand_in(&mut self, py: Python<'_>, is_wanted: impl Fn() -> bool) {
+        while !is_wanted() && self.failed.is_none() {
+            let stepped = catch_unwind(AssertUnwindSafe(|| self.step_meanwhile(py)));
+            match stepped.map_err(bug).and_then(|stepped| stepped) {
+                Ok(true) => py.detach(|| {}), // The caller's code gets its chance.
+                Ok(false) => return,
+                Err(error) => self.failed = Some(error),
+            }
+        }
+    }
+
+    /// Whether there was, or is, anything to be done.
+    fn step_meanwhile(&mut self, py: Python<'_>) -> PyResult<bool> {
+        let came = self.calls.meanwhile(py)?;
+        self.answers.extend(came);
+        if self.answers.is_empty() && !self.goes_on {
+            return Ok(false);
+        }
+        self.step(py, Driver::StandIn).map(|_| true)
+    }
+
     /// What a signal's handler raised is raised in the program: by the oldest call without an answer, or if there is none
     /// where the code stands.
-    fn interrupted(&mut self, stop: PyErr) -> PyResult<Answers> {
-        let answer = self.calls.interrupted(&stop)?;
-        if answer.is_empty() {
+    fn interrupted(&mut self, py: Python<'_>, stop: PyErr) -> PyResult<()> {
+        let told = self.calls.interrupted(py, &stop)?;
+        if told.is_empty() {
             self.machine.interrupt(Value::Host(exception(stop)));
         }
-        Ok(answer)
+        self.answers.extend(told);
+        Ok(())
     }
 }
 

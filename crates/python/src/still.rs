@@ -159,6 +159,11 @@ pub fn leave() {
     LEAVING.store(true, Ordering::Relaxed);
 }
 
+/// Whether the interpreter is about to end.
+pub fn is_leaving() -> bool {
+    LEAVING.load(Ordering::Relaxed)
+}
+
 /// How many still go on.
 pub fn inside() -> usize {
     INSIDE.load(Ordering::Relaxed)
