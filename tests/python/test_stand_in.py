@@ -28,7 +28,8 @@ class Signals:
         return self.events.setdefault(name, threading.Event())
 
     def wait(self, name):
-        return self.on(name).wait(WAIT)
+        # Looking up from time to time: a signal that comes just before a thread blocks is not heard while it does.
+        return any(self.on(name).wait(0.05) for _ in range(20 * WAIT))
 
 
 @pytest.fixture
