@@ -27,7 +27,8 @@ def many(count):
 
 
 def descend(left):
-    if ask(1) and left:
+    # Nobody asks where the limit is near: what notes calls for the comparison goes deeper by itself.
+    if (left < 1000 and left > 100) or ask(1) and left:
         return descend(left - 1) + 1
     return 0
 

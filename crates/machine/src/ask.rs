@@ -303,7 +303,11 @@ impl<H: Host> Machine<H> {
                 self.enter_at(function, args, DROPPED, None);
             }
             Outcome::Announce(announced) => {
-                let Announced { name, class, args } = *announced;
+                let Announced { name, class, args, goes_deeper } = *announced;
+                if goes_deeper && self.is_too_deep() {
+                    self.raise_kind(FaultKind::TooDeep);
+                    return false;
+                }
                 let label = self.label();
                 // Nothing is in its way: it is shown now, and if it fails, it fails here.
                 if class.kind == Kind::Output && self.is_calm() && args.iter().all(|arg| arg.missing().is_none()) {

@@ -99,7 +99,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn announce_late(&mut self, id: OpId, announced: Announced<H>) {
         let call_id = CallId(self.next_call);
         self.next_call += 1;
-        let Announced { name, mut class, args } = announced;
+        let Announced { name, mut class, args, .. } = announced;
         if class.kind == Kind::Sleep {
             class.kind = Kind::Fence;
         }

@@ -32,6 +32,8 @@ pub struct Announced<H: Host> {
     pub class: Class,
     /// What the host makes the call from.
     pub args: Vec<Value<H>>,
+    /// Whether it counts for how deep calls go.
+    pub goes_deeper: bool,
 }
 
 /// What came of the same when nothing is outstanding. Not a value, for the common ones: one that is put together and then

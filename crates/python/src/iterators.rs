@@ -1,5 +1,7 @@
 //! Iterators: looking at one uses it up, and those of the builtin containers run nobody's code.
 
+use std::ffi::c_long;
+
 use pyo3::ffi;
 use sooner_machine::{Args, Ask, EVERYTHING, TakeBack, Value};
 
@@ -235,14 +237,9 @@ pub fn can_be_put_back(object: &Object) -> bool {
 pub fn put_back(object: &Object) -> Option<TakeBack> {
     let shared = had_by_others(object);
     let key = reach::key(&shared.first()?.0);
-    let stood: Vec<(Object, i64)> =
+    let stood: Vec<(Object, State)> =
         shared.into_iter().filter_map(|(one, _)| state(&one).map(|state| (one, state))).collect();
-    let restore = move || {
-        attached(|py| {
-            use pyo3::types::PyAnyMethods;
-            stood.iter().for_each(|(one, state)| drop(one.bind(py).call_method1("__setstate__", (*state,))));
-        });
-    };
+    let restore = move || stood.iter().for_each(|(one, state)| state.restore(one));
     Some(TakeBack { key, by_looking: false, restore: Box::new(restore) })
 }
 
@@ -262,13 +259,55 @@ fn had_by_others(object: &Object) -> Vec<(Object, bool)> {
     found
 }
 
-/// Where an iterator over a sequence stands, which it can be told.
-fn state(object: &Object) -> Option<i64> {
+/// Where an iterator stands.
+enum State {
+    /// It can be told.
+    At(i64),
+    /// One over a range: what it gives next, and how many there are. From 3.12 on it cannot be told to go back.
+    Left { start: c_long, len: c_long },
+}
+
+/// An iterator over a range of small numbers, as 3.12 to 3.14 lay it out.
+#[repr(C)]
+struct RangeIterator {
+    base: ffi::PyObject,
+    start: c_long,
+    step: c_long,
+    len: c_long,
+}
+
+impl State {
+    fn restore(&self, object: &Object) {
+        match self {
+            State::At(state) => attached(|py| {
+                use pyo3::types::PyAnyMethods;
+                drop(object.bind(py).call_method1("__setstate__", (*state,)));
+            }),
+            // SAFETY: the layout was compared with what the iterator says of itself when the state was taken.
+            State::Left { start, len } => unsafe {
+                let iterator = object.ptr().cast::<RangeIterator>();
+                ((*iterator).start, (*iterator).len) = (*start, *len);
+            },
+        }
+    }
+}
+
+/// Where an iterator over a sequence stands, if it can be put there again.
+fn state(object: &Object) -> Option<State> {
     attached(|py| {
         use pyo3::types::PyAnyMethods;
         let bound = object.bind(py);
         bound.getattr("__setstate__").ok()?;
-        bound.call_method0("__reduce__").ok()?.get_item(2).ok()?.extract().ok()
+        let told = bound.call_method0("__reduce__").ok()?;
+        if object.class() != &raw mut ffi::PyRangeIter_Type || py.version_info() < (3, 12) {
+            return told.get_item(2).ok()?.extract().ok().map(State::At);
+        }
+        let left = told.get_item(1).ok()?.get_item(0).ok()?;
+        let says = (left.getattr("start").ok()?.extract().ok()?, left.len().ok()? as c_long);
+        // SAFETY: the exact class was checked, and no version makes it smaller.
+        let iterator = unsafe { &*object.ptr().cast::<RangeIterator>() };
+        let (start, len) = (iterator.start, iterator.len);
+        ((start, len) == says).then_some(State::Left { start, len })
     })
 }
 

@@ -102,7 +102,9 @@ pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keywo
     } else if !external.annotated {
         class.resource = writing::file_written(callee, &args[2..]);
     }
-    Outcome::Announce(Box::new(Announced { name: Arc::from("call"), class, args }))
+    // One of Python's own functions takes a frame.
+    let goes_deeper = is_function(callee) && callee.class() != &raw mut ffi::PyCFunction_Type;
+    Outcome::Announce(Box::new(Announced { name: Arc::from("call"), class, args, goes_deeper }))
 }
 
 /// Functions and methods, which are around nothing.

@@ -421,5 +421,5 @@ fn depth_left() -> usize {
             frame = back;
         }
     }
-    limit.saturating_sub(depth)
+    limit.saturating_sub(depth + 1)
 }

@@ -35,12 +35,8 @@ pub fn pass(exception: Object, passes: &Passes<'_, PyHost>) -> Object {
             }
         };
         report(add(py, &exception, &compiled, passes));
-        let Some(other) = out_of_generator(py, &exception, &compiled, origin) else { return exception };
-        // Before 3.12 the generator had been left by then.
-        if py.version_info() >= (3, 12) {
-            report(add(py, &other, &compiled, passes));
-        }
-        other
+        // The generator has been left by then.
+        out_of_generator(py, &exception, &compiled, origin).unwrap_or(exception)
     })
 }
 
