@@ -3,12 +3,18 @@
 import threading
 from contextvars import ContextVar, copy_context
 
+from sooner import _loop
+from sooner._clock import CURRENT
+from sooner._output import SINK
+from sooner._stop import STOP, Stop
+
 _PATIENCE = 0.5  # Seconds that a cancelled run has to end.
 _BRIDGE = ContextVar("sooner_bridge", default=None)
 
 
 async def run(function, args, kwargs, on_loop=False):
-    """Calls a function on a thread of its own, in a copy of the context here, and awaits what it returns.
+    """Calls a function on a thread of its own, in a copy of the context here, and awaits what it returns. Its `async def` calls run on
+    this loop, and the context variables that it sets are set here.
 
     `on_loop` is for the code of an `async def`: asyncio takes that thread for the loop's, so that `asyncio.gather(...)`
     finds the loop. What it schedules begins at the next `await`, as it would in CPython.
@@ -17,28 +23,37 @@ async def run(function, args, kwargs, on_loop=False):
     """
     import asyncio
 
-    from sooner._stop import Stop
-
     bridge = _Bridge(asyncio.get_running_loop(), on_loop, Stop(asyncio.CancelledError))
-    context = copy_context()
+    before = copy_context()
+    context = before.copy()
     context.run(_BRIDGE.set, bridge)
     call = threading.Thread(target=context.run, args=(bridge.perform, function, args, kwargs), name="sooner-aio", daemon=True)
     call.start()
-    cancelled = None
-    while not bridge.done.done():
-        try:
-            await asyncio.wait((bridge.done,), timeout=None if cancelled is None else _PATIENCE)
-            if cancelled is not None and not bridge.done.done():
-                raise cancelled  # It is in the middle of a call on its own thread, and ends when that does.
-        except asyncio.CancelledError as asked:
-            if asked is cancelled:
-                raise
-            cancelled = asked
-            bridge.cancel()
+    try:
+        await bridge.over()
+    finally:
+        _loop.give_back(bridge.lent)
+    _keep(context, before)
     error, value = bridge.done.result()
     if error is not None:
         raise error
     return value
+
+
+def _keep(context, before):
+    """Sets what a run has set, as code that is awaited does."""
+    ours = {_BRIDGE, CURRENT, SINK, STOP}
+    for variable, value in context.items():
+        if variable not in ours and (variable not in before or before[variable] is not value):
+            variable.set(value)
+
+
+def loop_here():
+    """The loop on which the run around this is awaited, unless this blocks it."""
+    bridge = _BRIDGE.get()
+    if bridge is None or bridge.done.done() or bridge.lent is _loop.of_this_thread():
+        return None
+    return bridge.lent
 
 
 def wait(awaitable):
@@ -88,8 +103,26 @@ class _Bridge:
 
     def __init__(self, loop, on_loop, stop):
         self.loop, self.on_loop, self._stop = loop, on_loop, stop
+        self.lent = _loop.borrow(loop)
         self.done = loop.create_future()
         self._task = None
+
+    async def over(self):
+        """Waits until the run is over. If this is cancelled, the run is; it may be in the middle of a call on its own thread, and ends
+        when that does."""
+        import asyncio
+
+        cancelled = None
+        while not self.done.done():
+            try:
+                await asyncio.wait((self.done,), timeout=None if cancelled is None else _PATIENCE)
+                if cancelled is not None and not self.done.done():
+                    raise cancelled
+            except asyncio.CancelledError as asked:
+                if asked is cancelled:
+                    raise
+                cancelled = asked
+                self.cancel()
 
     def perform(self, function, args, kwargs):
         """On the thread: the call."""

@@ -9,7 +9,7 @@ import threading
 import time
 from contextvars import copy_context
 
-from sooner import _clock, _limits, _loop, _options, _output, _sim
+from sooner import _await, _clock, _limits, _loop, _options, _output, _sim
 from sooner._clock import CURRENT
 from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
@@ -26,7 +26,7 @@ def begin():
     options, run, around = _options.current(), _options.current_run(), CURRENT.get()
     if run is None and around is not None:
         run = around.run
-    return Dispatcher(options, run if run is not None else _options.new_run(options), own=run is None)
+    return Dispatcher(options, run if run is not None else _options.new_run(options), _await.loop_here(), own=run is None)
 
 
 class Dispatcher:
@@ -35,7 +35,7 @@ class Dispatcher:
     def __init__(self, options, run, loop=None, own=False):
         self.options, self.run, self.clock = options, run, run.clock
         self.nested = 0
-        self._loop = _loop.Loop(loop) if loop is not None else None
+        self._loop = loop
         self._driver = threading.get_ident()
         self._own = own
         self._jobs = {}  # by id, until the answer is taken
@@ -236,7 +236,7 @@ class Dispatcher:
 
     def loop(self):
         """The loop on which an `async def` call is to run."""
-        if self._loop is None or self._loop.blocked:
+        if self._loop is None or self._loop.blocked or self._loop.loop.is_closed():
             self._loop = _loop.background()
         return self._loop
 

@@ -1,6 +1,6 @@
-"""The event loop in the background on which `async def` calls run.
+"""The event loops on which `async def` calls run: that of whoever awaits the run, or one in the background.
 
-One a process, so that async clients survive from run to run. Many calls cost one wake-up. A sync run inside an `async def` call
+That one is one a process, so that async clients survive from run to run. Many calls cost one wake-up. A sync run inside an `async def` call
 blocks the loop it is on, so meanwhile calls go to another loop; `await f.aio()` there is better.
 """
 
@@ -9,6 +9,7 @@ import threading
 from collections import deque
 
 _loops: list[object] = []
+_lent: dict[int, object] = {}  # loops of those who await runs, by thread
 
 
 class Loop:
@@ -21,6 +22,7 @@ class Loop:
         self._woken = False
         self.blocked = 0
         self._counted = {}  # calls on this loop that a virtual clock counts as running
+        self._runs, self._ident = 0, threading.get_ident()  # runs that are awaited on it, if it is somebody else's
         self.loop = asyncio.new_event_loop() if loop is None else loop
         self.thread = None
         if loop is None:
@@ -32,7 +34,11 @@ class Loop:
         self._actions.append((action, argument))
         if not self._woken:
             self._woken = True
-            self.loop.call_soon_threadsafe(self._drain)
+            try:
+                self.loop.call_soon_threadsafe(self._drain)
+            except RuntimeError:  # Somebody has closed his loop, and waits for nothing that ran there.
+                if not self.loop.is_closed():
+                    raise
 
     def spawn(self, coroutine, context):
         """On the loop's thread: makes a task."""
@@ -105,9 +111,29 @@ def background():
 
 
 def of_this_thread():
-    """The background loop whose thread this is, or None."""
+    """The loop whose thread this is, if calls of ours may run there, or None."""
     here = threading.get_ident()
+    if here in _lent:
+        return _lent[here]
     return next((loop for loop in _loops if loop.thread.ident == here), None)
+
+
+def borrow(loop):
+    """On the thread of somebody's loop: a run is awaited there, and its calls may run there."""
+    here = threading.get_ident()
+    with _lock:
+        if here not in _lent or _lent[here].loop is not loop:
+            _lent[here] = Loop(loop)
+        _lent[here]._runs += 1
+        return _lent[here]
+
+
+def give_back(lent):
+    """The run is over."""
+    with _lock:
+        lent._runs -= 1
+        if not lent._runs and _lent.get(lent._ident) is lent:
+            del _lent[lent._ident]
 
 
 def wake(future):
@@ -131,6 +157,7 @@ def _forget():
     global _lock
     _lock = threading.Lock()
     _loops.clear()
+    _lent.clear()
 
 
 _lock = threading.Lock()
