@@ -107,3 +107,31 @@ def gives_nothing(function):
         if one.opname == "RETURN_CONST" and one.argval is not None:
             return False
     return True
+
+
+def knows(callee, thing):
+    """Whether code that is passed this finds it by a name of its own too: a global, what one holds, a variable of a function around
+    it, a default, an attribute that it reads of its receiver. It has to see that it is the same."""
+    function = getattr(callee, "__func__", callee)
+    receiver = getattr(callee, "__self__", None)
+    while hasattr(function, "__wrapped__"):
+        function = function.__wrapped__
+    if not isinstance(function, types.FunctionType):
+        return False
+    held = [function.__globals__.get(name) for name in names(function.__code__)[1]]
+    held += [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
+    for cell in function.__closure__ or ():
+        try:
+            held.append(cell.cell_contents)
+        except ValueError:
+            pass  # Not bound yet.
+    if receiver is not None and hasattr(receiver, "__dict__"):
+        held += [vars(receiver).get(name) for name in _through_first(function.__code__) or ()]
+        held += [vars(type(receiver)).get(name) for name in _through_first(function.__code__) or ()]
+    return any(one is thing for one in held) or any(one is thing for some in held for one in _few_in(some))
+
+
+def _few_in(held, most=64):
+    if type(held) in (list, tuple) and len(held) <= most:
+        return held
+    return held.values() if type(held) is dict and len(held) <= most else ()

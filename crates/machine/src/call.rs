@@ -393,7 +393,7 @@ impl<H: Host> Machine<H> {
 
     /// The call is the oldest thing left. Says whether it is done with.
     pub(crate) fn start_first(&mut self, id: OpId) -> bool {
-        let Some(Op { pos, what: What::Call(call), .. }) = self.ops.get(id) else { return false };
+        let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return false };
         if call.class.kind != Kind::Output {
             // What is behind it need not be looked at before more is known.
             if self.host.is_prompt(&call.args) {
@@ -403,8 +403,9 @@ impl<H: Host> Machine<H> {
             return false;
         }
         let (name, label, spread, shown) = (call.name.clone(), call.label.clone(), call.spread, call.shown);
-        let (pos, to) = (*pos, call.to.clone());
-        match self.freeze(&call.args, pos, id) {
+        let to = call.to.clone();
+        self.set_apart(id);
+        match self.freeze_call(id) {
             Ok(frozen) => {
                 let waited = self.waited(id);
                 let event = Event::Output { label, name, arg: frozen.argument(spread), shown, waited };
@@ -434,6 +435,7 @@ impl<H: Host> Machine<H> {
 
     pub(crate) fn start(&mut self, id: OpId) {
         self.open_feeds(id);
+        self.set_apart(id);
         let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
         let (call_id, name, label, spread) = (call.id, call.name.clone(), call.label.clone(), call.spread);
         let frozen = match call.passed.take() {

@@ -193,6 +193,9 @@ pub trait Host: Clone + 'static {
     /// Puts snapshots in the place of settled arguments of a call made elsewhere that may be written ahead of their turn.
     fn snapshots(&self, _args: &mut [Value<Self>], _settled: &[bool]) {}
 
+    /// Puts copies in the place of what a call made elsewhere must see as it stands now: these things, and what it is passed a copy of.
+    fn set_apart(&self, _args: &mut [Value<Self>], _changed: &[Key]) {}
+
     /// What is still missing in what a call is made of. Where that is too much to say, something that comes of what
     /// stands before the call.
     fn lacks(&self, _: &[Value<Self>], _earlier: &dyn Fn(&Value<Self>) -> bool) -> Option<Value<Self>> {

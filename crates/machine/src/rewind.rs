@@ -11,7 +11,7 @@ use crate::order::Pos;
 pub(crate) struct Rewind {
     keys: Vec<Key>,
     /// Writes undone for the moment, the earliest last, each with how to make it again.
-    undone: Vec<(Pos, Remake)>,
+    undone: Vec<(Pos, Key, Remake)>,
 }
 
 impl Rewind {
@@ -29,22 +29,30 @@ impl Rewind {
         self.keys.contains(&key)
     }
 
+    /// What is for the moment as it was before some writes.
+    pub fn undone(&self) -> Vec<Key> {
+        let mut keys: Vec<Key> = self.undone.iter().map(|(_, key, _)| *key).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys
+    }
+
     /// Whether a write is undone for the moment, and that is what becomes of it.
     pub fn leave_undone(&mut self, pos: Pos) -> bool {
         let before = self.undone.len();
-        self.undone.retain(|(other, _)| *other != pos);
+        self.undone.retain(|(other, ..)| *other != pos);
         self.undone.len() < before
     }
 
     /// What was written there counts from now on.
     pub fn redo(&mut self, pos: Pos) {
-        while self.undone.last().is_some_and(|(other, _)| *other == pos) {
+        while self.undone.last().is_some_and(|(other, ..)| *other == pos) {
             self.redo_first();
         }
     }
 
     fn redo_first(&mut self) {
-        if let Some((_, remake)) = self.undone.pop() {
+        if let Some((.., remake)) = self.undone.pop() {
             remake();
         }
     }
@@ -64,10 +72,10 @@ impl<H: Host> Machine<H> {
     }
 
     fn go_to(&mut self, pos: Pos) {
-        while self.rewind.undone.last().is_some_and(|(other, _)| self.order.before(*other, pos)) {
+        while self.rewind.undone.last().is_some_and(|(other, ..)| self.order.before(*other, pos)) {
             self.rewind.redo_first();
         }
-        let end = self.rewind.undone.last().map(|(pos, _)| *pos);
+        let end = self.rewind.undone.last().map(|(pos, ..)| *pos);
         let mut behind = Vec::new();
         let mut at = self.order.next(pos);
         while let Some(pos) = at.filter(|at| Some(*at) != end) {
@@ -104,7 +112,7 @@ impl<H: Host> Machine<H> {
             if let Some(before) = self.host.keep(key) {
                 take_back.restore = Box::new(move || before());
             }
-            self.rewind.undone.push((pos, after));
+            self.rewind.undone.push((pos, key, after));
         }
     }
 }

@@ -7,6 +7,9 @@
 
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+use sooner_calculus::QuickSet;
+
 use crate::cell::Cell;
 use crate::host::{Args, Ask, Footprint, Host, Key, Kind};
 use crate::lineup::Lineup;
@@ -16,6 +19,8 @@ use crate::value::Value;
 
 /// Past this many steps nothing is known.
 const MOST: usize = 64;
+/// The same with what is missing in what a value may be: a list of many answers.
+const MOST_STORED: usize = 1024;
 
 impl<H: Host> Machine<H> {
     /// The arguments of a call with something known in the place of those whose roots are: they go to `writes`.
@@ -132,18 +137,26 @@ impl<H: Host> Machine<H> {
     /// Keys of all that a missing value may be, or hold; nothing if it may be anything.
     pub(crate) fn roots(&self, cell: &Rc<Cell<H>>) -> Option<Vec<Key>> {
         let (mut keys, mut work, mut steps) = (Vec::new(), vec![Value::Pending(cell.clone())], 0);
+        let mut stored = QuickSet::default();
+        let mut add = |keys: &mut Vec<Key>, work: &mut Vec<Value<H>>, things: SmallVec<[Key; 2]>| {
+            keys.extend(self.moved_into(&things)?);
+            let missing =
+                things.iter().filter_map(|key| self.host.stored(*key)).filter(|cell| stored.insert(cell.key()));
+            work.extend(missing.map(Value::Pending));
+            keys.extend(things);
+            (stored.len() <= MOST_STORED).then_some(stored.len())
+        };
+        let mut missing = 0;
         while let Some(value) = work.pop() {
             steps += 1;
-            if steps > MOST {
+            if steps > MOST + missing {
                 return None;
             }
             let cell = match value.arrived() {
                 Value::Pending(cell) if cell.is_leaf() => continue,
                 Value::Pending(cell) => cell,
                 value @ Value::Host(_) => {
-                    let things = self.host.reach(&value)?;
-                    keys.extend(self.moved_into(&things)?);
-                    keys.extend(things);
+                    missing = add(&mut keys, &mut work, self.host.reach(&value)?)?;
                     continue;
                 }
                 _ => continue,
@@ -160,8 +173,7 @@ impl<H: Host> Machine<H> {
                 What::Call(call) if call.class.kind == Kind::Unordered => {
                     let mut things = self.host.looks_at(&call.class, &call.args)?;
                     things.extend(self.host.originals(&call.args));
-                    keys.extend(self.moved_into(&things)?);
-                    keys.extend(things);
+                    missing = add(&mut keys, &mut work, things)?;
                     work.extend(call.args.iter().filter(|arg| matches!(arg, Value::Pending(_))).cloned());
                 }
                 What::Asked(asked) if cell.is_used_up() || self.host.stays_within(asked.ask, Args::of(&asked.args)) => {

@@ -84,6 +84,19 @@ impl<H: Host> Machine<H> {
         self.wake_waiters(id);
     }
 
+    /// A call about to be made elsewhere is passed nothing that holds what has been written behind it, nor one thing both as it is
+    /// and as a copy.
+    pub(crate) fn set_apart(&mut self, id: OpId) {
+        let Some(Op { what: What::Call(call), .. }) = self.ops.get_mut(id) else { return };
+        let changed = self.rewind.undone();
+        let elsewhere = call.class.kind.looks() || call.class.kind == Kind::Output;
+        if elsewhere && (!changed.is_empty() || !self.host.originals(&call.args).is_empty()) {
+            let mut args: Vec<Value<H>> = call.args.iter().map(Value::arrived).collect();
+            self.host.set_apart(&mut args, &changed);
+            call.args = args;
+        }
+    }
+
     /// Whether a value is looked up somewhere, and may be anything: not what a call answers.
     fn has_yet_to_be_found(&self, value: &Value<H>) -> bool {
         let Value::Pending(cell) = value.arrived() else { return false };

@@ -6,7 +6,7 @@ use sooner_machine::{Args, Value};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift, lift_borrowed, lower};
 use crate::write::{Write, is_dict};
-use crate::{copies, holes, instances, owned};
+use crate::{copies, holes, instances, owned, sets};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -50,7 +50,10 @@ impl Before {
                 Write::Member => {
                     let member = lower(&given[2]);
                     let there = ffi::PySet_Contains(container.ptr(), member.ptr()) == 1;
-                    Before::Member(member, there)
+                    match !there && sets::is_about_to_grow(container) {
+                        true => Before::Copy(Before::copy(container)),
+                        false => Before::Member(member, there),
+                    }
                 }
                 Write::Attribute => {
                     let name = lower(&given[1]);
@@ -103,7 +106,7 @@ impl Before {
                     ffi::PyObject_DelItem(container.ptr(), key.ptr());
                 }
                 Before::Member(member, false) => {
-                    ffi::PySet_Discard(container.ptr(), member.ptr());
+                    sets::take_out(container, &member);
                 }
                 Before::Attribute(name, before, behind) => {
                     instances::put_back(container, &name, before.as_ref().map(lower), &behind);
@@ -128,10 +131,13 @@ pub fn entry(dict: &Object, key: &Object) -> Option<PyValue> {
 }
 
 fn restore_copy(container: &Object, copy: &Object) {
+    if container.class() == &raw mut ffi::PySet_Type {
+        return sets::restore(container, copy);
+    }
     attached(|py| {
         use pyo3::types::PyAnyMethods;
         let (bound, copy) = (container.bind(py), copy.bind(py));
-        let add = if is_dict(container) || container.class() == &raw mut ffi::PySet_Type { "update" } else { "extend" };
+        let add = if is_dict(container) { "update" } else { "extend" };
         if bound.call_method0("clear").and_then(|_| bound.call_method1(add, (copy,))).is_ok() {
             holes::fill_in(container, 0);
         }

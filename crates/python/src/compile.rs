@@ -247,6 +247,7 @@ fn compile(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Rc<Co
     let file = source::file(py, &bound)?;
     let known = with(|library| library.located.get(&(code.as_ptr() as usize)).copied());
     let id = known.map_or_else(|| locate::function(&file, &code), Ok)?;
+    crate::ops::constants::keep(py, &code)?;
     let written = &file.module.functions[id.0 as usize];
     // Of the top level, what cannot be compiled is left to CPython statement by statement.
     let yields = matches!(purpose, As::Folded { .. }) && written.folds;

@@ -5,15 +5,14 @@ use std::rc::Rc;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
-use sooner_calculus::QuickSet;
 use sooner_machine::{Answered, EVERYTHING, Key, Remake, Value};
 
 use crate::before::Before;
-use crate::behaviour::{is_container, is_leaf_class};
+use crate::behaviour::is_container;
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, attached};
-use crate::owned::{OWNED, Own, escape, exposed, is_flat, is_ours, items, size, watch};
-use crate::{holes, reach, receiver};
+use crate::object::{Object, PyValue, attached, lift};
+use crate::owned::{OWNED, Own, Owned, escape, exposed, is_flat, is_ours, items, size, watch};
+use crate::{holes, reach, receiver, sets, within};
 
 /// The key of a container that is known outside and of which a call made elsewhere is passed a copy.
 pub fn copied(value: &PyValue) -> Option<Key> {
@@ -55,7 +54,9 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
     for (at, (arg, _)) in args.iter_mut().zip(settled).enumerate().filter(|(_, (_, settled))| **settled) {
         match &*arg {
             // The call has to see that it is the same.
-            Value::Host(object) if is_shared_copied(object) && is_reached_twice(&passed, at, object) => {}
+            Value::Host(object)
+                if is_shared_copied(object)
+                    && (is_reached_twice(&passed, at, object) || is_known_to(&passed[0], object)) => {}
             Value::Host(object) if is_copied(object) && !is_nested(reach::key(object)) => {
                 if let Some(copy) = snapshot(object) {
                     *arg = Value::Host(copy);
@@ -79,6 +80,15 @@ fn is_reached_twice(passed: &[PyValue], at: usize, object: &Object) -> bool {
     let key = reach::key(object);
     reach::read(others).is_none_or(|keys| keys.contains(&key))
         || reach::seen(&inside).is_some_and(|keys| keys.contains(&key))
+}
+
+/// Whether the code that is called finds an argument by a name of its own.
+fn is_known_to(callee: &PyValue, object: &Object) -> bool {
+    let Value::Host(callee) = callee else { return false };
+    let known = attached(|py| -> PyResult<bool> {
+        py.import("sooner._reads")?.getattr("knows")?.call1((callee.bind(py), object.bind(py)))?.extract()
+    });
+    known.unwrap_or(false)
 }
 
 /// Whether a call made elsewhere is passed a copy of this.
@@ -169,42 +179,82 @@ type Found = (Object, Object, bool);
 
 /// The snapshots that can be found in something, and what was looked into on the way.
 fn copies_in(object: &Object) -> (Vec<Found>, Vec<Object>) {
-    /// Further in, nobody looks.
-    const MOST: usize = 1 << 16;
     let (mut found, mut through) = (Vec::new(), Vec::new());
     if OWNED.with_borrow(|owned| owned.copies.is_empty()) {
         return (found, through);
     }
-    let (mut work, mut met) = (vec![object.clone()], QuickSet::default());
-    while let Some(object) = work.pop().filter(|_| met.len() < MOST) {
-        if is_leaf_class(object.class()) || !met.insert(reach::key(&object)) {
-            continue;
-        }
+    within::walk(object, |object| {
         let original = OWNED.with_borrow(|owned| {
-            let (original, version) = owned.copies.get(&reach::key(&object))?;
+            let (original, version) = owned.copies.get(&reach::key(object))?;
             let now = owned.all.get(&reach::key(original)).map(|own| own.version);
             Some((original.clone(), now.is_some_and(|now| now != *version)))
         });
-        if let Some((original, written)) = original {
-            found.push((object, original, written));
-        } else if may_hold(&object) {
-            items(&object, &mut work);
-            through.push(object);
+        match original {
+            Some((original, written)) => {
+                found.push((object.clone(), original, written));
+                false
+            }
+            None => {
+                through.push(object.clone());
+                true
+            }
         }
-    }
+    });
     (found, through)
 }
 
-/// Containers, tuples, and instances of classes that a `class` statement made.
-fn may_hold(object: &Object) -> bool {
-    let class = object.class();
-    // SAFETY: live objects.
-    unsafe {
-        is_container(class)
-            || ffi::PyTuple_Check(object.ptr()) != 0
-            || ffi::PyExceptionInstance_Check(object.ptr()) != 0
-            || ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0 && ffi::PyType_Check(object.ptr()) == 0
+/// Puts copies in the place of what a call about to be made must see as it stands now: of these things, and of those of which it is
+/// passed copies already. What holds one is copied too.
+pub fn set_apart(args: &mut [PyValue], changed: &[Key]) {
+    let passed: Vec<(Object, Object)> = OWNED.with_borrow(|owned| {
+        let of = |copy: &Object| Some((owned.copies.get(&reach::key(copy))?.0.clone(), copy.clone()));
+        args.iter().filter_map(|arg| if let Value::Host(copy) = arg { of(copy) } else { None }).collect()
+    });
+    let is_passed = |key: Key| passed.iter().any(|(original, _)| reach::key(original) == key);
+    let sought = |object: &Object| changed.contains(&reach::key(object)) || is_passed(reach::key(object));
+    // What a method's receiver holds is its own: it is passed itself, unless it holds what has been changed since.
+    let skipped = usize::from(changed.is_empty());
+    if passed.is_empty() && changed.is_empty() || !args.iter().skip(skipped).any(|arg| within::holds(arg, sought)) {
+        return;
     }
+    let changed: Vec<Object> = OWNED.with_borrow(|owned| {
+        let apart = changed.iter().filter(|key| !is_passed(**key));
+        apart.filter_map(|key| Some(owned.all.get(key)?.object.clone())).collect()
+    });
+    if let Ok((now, made)) = apart(args, &passed, &changed) {
+        args.iter_mut().filter(|arg| matches!(arg, Value::Host(_))).zip(now).for_each(|(arg, now)| *arg = lift(now));
+        made.into_iter().for_each(|(original, copy)| made_of(&original, copy));
+    }
+}
+
+type Apart = (Vec<Object>, Vec<(Object, Object)>);
+
+fn apart(args: &[PyValue], passed: &[(Object, Object)], changed: &[Object]) -> PyResult<Apart> {
+    attached(|py| {
+        let bind = |(original, copy): &(Object, Object)| (original.bind(py), copy.bind(py));
+        let passed: Vec<_> = passed.iter().map(bind).collect();
+        let changed: Vec<_> = changed.iter().map(|thing| thing.bind(py)).collect();
+        let values =
+            args.iter().filter_map(|arg| if let Value::Host(object) = arg { Some(object.bind(py)) } else { None });
+        let put =
+            py.import("sooner._copies")?.getattr("set_apart")?.call1((values.collect::<Vec<_>>(), passed, changed))?;
+        let (now, made) = put.extract::<(Vec<Bound<'_, PyAny>>, Vec<(Bound<'_, PyAny>, Bound<'_, PyAny>)>)>()?;
+        let made = made.into_iter().map(|(original, copy)| (original.into(), copy.into())).collect();
+        Ok((now.into_iter().map(Object::from).collect(), made))
+    })
+}
+
+/// A copy was made for a call, of something or of another copy.
+fn made_of(object: &Object, copy: Object) {
+    watch(&copy);
+    OWNED.with_borrow_mut(|owned| {
+        let version = |owned: &Owned| owned.all.get(&reach::key(object)).map_or(0, |own| own.version);
+        let of = match owned.copies.get(&reach::key(object)) {
+            Some(made_of) => made_of.clone(),
+            None => (object.clone(), version(owned)),
+        };
+        owned.copies.insert(reach::key(&copy), of);
+    });
 }
 
 /// Whether a list or dictionary still holds what a copy of it does.
@@ -229,7 +279,7 @@ pub fn copy_of(object: &Object) -> Option<Object> {
         } else if class == &raw mut ffi::PyDict_Type {
             ffi::PyDict_Copy(object.ptr())
         } else if class == &raw mut ffi::PySet_Type {
-            ffi::PySet_New(object.ptr())
+            return sets::copy(object);
         } else {
             return attached(|py| object.bind(py).call_method0("copy").ok().map(Object::from));
         }

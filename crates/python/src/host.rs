@@ -191,6 +191,10 @@ impl Host for PyHost {
         copies::snapshots(args, settled);
     }
 
+    fn set_apart(&self, args: &mut [PyValue], changed: &[reach::Key]) {
+        copies::set_apart(args, changed);
+    }
+
     fn lacks(&self, values: &[PyValue], earlier: &dyn Fn(&PyValue) -> bool) -> Option<PyValue> {
         outside::lacks(values, earlier)
     }

@@ -3,6 +3,7 @@
 mod access;
 pub mod arithmetic;
 mod build;
+pub mod constants;
 mod folding;
 mod functions;
 mod matching;
@@ -130,6 +131,7 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_tuple", Plain(build::tuple), Touch::Nothing),
     ("py_list", Plain(build::list), Touch::Nothing),
     ("py_set", Plain(build::set), Touch::Reads(&[])),
+    ("py_frozenset", Plain(constants::frozenset), Touch::Reads(&[])),
     ("py_dict", Plain(build::dict), Touch::Nothing),
     ("py_list_append", Plain(build::list_append), Touch::Settled),
     ("py_list_extend", Plain(build::list_extend), Touch::Fills),

@@ -87,7 +87,7 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
             if seen.len() > access.most() {
                 return None;
             }
-            if access == Access::Sees && holes::is_hole(object.get_type_ptr()) {
+            if holes::is_hole(object.get_type_ptr()) {
                 reached.things.extend(holes::cell(address));
                 continue;
             }

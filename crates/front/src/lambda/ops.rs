@@ -359,6 +359,7 @@ fn symbol(op: &Op) -> &'static str {
         Op::BuildTuple => "py_tuple",
         Op::BuildList => "py_list",
         Op::BuildSet => "py_set",
+        Op::BuildFrozenSet => "py_frozenset",
         Op::BuildDict => "py_dict",
         Op::ListAppend => "py_list_append",
         Op::ListExtend => "py_list_extend",

@@ -101,7 +101,7 @@ impl<'a> Translator<'a> {
         if first.is_async {
             self.no_async(first.range, "`async for` in a generator expression");
         }
-        let iterable = self.expression(&first.iter);
+        let iterable = self.gone_over(&first.iter);
         let iterator = self.op(Op::Iter, vec![iterable], first.iter.range());
         let to = self.temp();
         let body = self.function_of(&e.node_index);

@@ -28,7 +28,21 @@ impl<'a> Translator<'a> {
     }
 
     pub(super) fn set(&mut self, elements: &'a [Expr], range: TextRange) -> Operand {
+        if let Some(constants) = self.constants(elements, range) {
+            let set = self.op(Op::BuildSet, Vec::new(), range);
+            self.op(Op::SetUpdate, vec![set.clone(), constants], range);
+            return set;
+        }
         self.collection(elements, Building { start: Op::BuildSet, add: Op::SetAdd, extend: Op::SetUpdate }, range)
+    }
+
+    /// CPython keeps three constants or more as a frozen set, and fills the set from that, or goes over that itself.
+    pub(super) fn constants(&mut self, elements: &'a [Expr], range: TextRange) -> Option<Operand> {
+        if elements.len() < 3 || !elements.iter().all(is_constant) {
+            return None;
+        }
+        let items = self.items(elements);
+        Some(self.op(Op::BuildFrozenSet, items, range))
     }
 
     fn items(&mut self, elements: &'a [Expr]) -> Vec<Operand> {
@@ -79,4 +93,14 @@ impl<'a> Translator<'a> {
 
 fn starred(elements: &[Expr]) -> bool {
     elements.iter().any(Expr::is_starred_expr)
+}
+
+/// Whether CPython computes it when it compiles.
+fn is_constant(e: &Expr) -> bool {
+    match e {
+        Expr::Tuple(e) => e.elts.iter().all(is_constant),
+        Expr::UnaryOp(e) => is_constant(&e.operand),
+        Expr::BinOp(e) => is_constant(&e.left) && is_constant(&e.right),
+        e => e.is_literal_expr(),
+    }
 }

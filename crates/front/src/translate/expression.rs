@@ -141,7 +141,10 @@ impl<'a> Translator<'a> {
         condition: bool,
         range: TextRange,
     ) -> Operand {
-        let right = self.expression(&comparators[0]);
+        let right = match ops {
+            [CmpOp::In | CmpOp::NotIn] => self.gone_over(&comparators[0]),
+            _ => self.expression(&comparators[0]),
+        };
         let value = self.op(Op::Compare(comparison(ops[0])), vec![left, right.clone()], range);
         if ops.len() == 1 {
             return value;

@@ -37,8 +37,14 @@ impl<'a> Translator<'a> {
         }
         match self.enumerated(iter) {
             Some((call, enumerate, start)) => self.numbered(call, enumerate, start, iter),
-            None => Self::plainly(self.expression(iter)),
+            None => Self::plainly(self.gone_over(iter)),
         }
+    }
+
+    /// What a loop goes over, or `in` looks through.
+    pub(super) fn gone_over(&mut self, iter: &'a Expr) -> Operand {
+        let constants = iter.as_set_expr().and_then(|set| self.constants(&set.elts, iter.range()));
+        constants.unwrap_or_else(|| self.expression(iter))
     }
 
     /// `map(f, xs)`, `filter(f, xs)`
