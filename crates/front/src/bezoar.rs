@@ -1,7 +1,6 @@
-//! Bezoar: Python with everything implicit made explicit (paper 002, §4). Every operation has a name for
-//! its value (administrative normal form), every operator is written out, variables are declared,
-//! loaded and stored, and control is structured. `with`, `match`, comprehensions, chained comparisons,
-//! boolean operators and decorators do not exist here: the parser's side has taken them apart.
+//! Bezoar: Python with everything implicit made explicit (paper 002, §4). Every operation has a name for its value (administrative
+//! normal form), every operator is written out, variables are declared, loaded and stored, and control is structured. `with`, `match`,
+//! comprehensions, chained comparisons, boolean operators and decorators do not exist here: the parser's side has taken them apart.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -365,7 +364,9 @@ pub enum Op {
     Slice,
     /// (items…)
     BuildTuple,
+    /// (items…)
     BuildList,
+    /// (items…)
     BuildSet,
     /// (items…) of a set of constants: how it was made shows in its order
     BuildFrozenSet,
@@ -392,10 +393,7 @@ pub enum Op {
     /// (iterable) exactly n items, as an internal tuple
     Unpack(u32),
     /// (iterable) at least `before + after` items: an internal tuple of `before`, a list, and `after`
-    UnpackStar {
-        before: u32,
-        after: u32,
-    },
+    UnpackStar { before: u32, after: u32 },
     /// (internal tuple) its item
     Item(u32),
     /// (iterable) its iterator
@@ -406,9 +404,7 @@ pub enum Op {
     Yield,
     /// (function) the same, as a loop enters it that goes over its items, if it is a generator of the user's; (function,
     /// builtin) if also the builtin does what is written in its place. Turns of the loop may leave it, or none does.
-    Folding {
-        leaves: bool,
-    },
+    Folding { leaves: bool },
     /// (function) whether it is one that a loop enters
     Folds,
     /// (turn, state, item) a turn of the loop that goes over a generator: an internal tuple of whether it goes on and the state
@@ -423,16 +419,9 @@ pub enum Op {
     /// Gives the items of a list, and then fails: `list, exception`.
     Replay,
     /// () `import a.b` gives `a`; with `bind_last` (import a.b as c) it gives `a.b`
-    Import {
-        name: Arc<str>,
-        bind_last: bool,
-    },
+    Import { name: Arc<str>, bind_last: bool },
     /// () `from …name import x, y`: the module
-    ImportFrom {
-        name: Arc<str>,
-        level: u32,
-        names: Vec<Arc<str>>,
-    },
+    ImportFrom { name: Arc<str>, level: u32, names: Vec<Arc<str>> },
     /// (module) one name of it
     ImportName(Arc<str>),
     /// () the builtin AssertionError, whatever the name is bound to
@@ -462,10 +451,7 @@ pub enum Op {
     /// (subject, key…) a new dict of the rest
     MatchRest,
     /// (subject, class) an internal tuple: a bool whether it matches, then the values of `positional` sub-patterns and of `names`
-    MatchClass {
-        positional: u32,
-        names: Vec<Arc<str>>,
-    },
+    MatchClass { positional: u32, names: Vec<Arc<str>> },
 }
 
 /// Operators of one operand.

@@ -18,7 +18,7 @@ fn is_number<H: Host>(host: &H, ask: Ask, shapes: &[Value<H>]) -> bool {
     match ask {
         Ask::Truth | Ask::Plain(OpCode::Not) => true,
         Ask::Plain(OpCode::Eq | OpCode::Ne | OpCode::Lt | OpCode::Le | OpCode::Gt | OpCode::Ge)
-            if host.compares_to_truth() =>
+            if host.compares_to_truth(shapes) =>
         {
             true
         }

@@ -362,8 +362,8 @@ pub trait Host: Clone + 'static {
         false
     }
 
-    /// Whether comparing gives true or false, whatever is compared.
-    fn compares_to_truth(&self) -> bool {
+    /// Whether comparing gives true or false, as far as can be said of what is compared.
+    fn compares_to_truth(&self, _: &[Value<Self>]) -> bool {
         true
     }
 

@@ -210,7 +210,10 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
     }
     let name = lower(name);
     let mut keys: reach::Keys = smallvec![reach::any_attribute(key), reach::attribute(key, &name)];
-    if is_class(known) {
+    if is_container(known.class()) {
+        // `default_factory` says what looking finds.
+        keys.push(key);
+    } else if is_class(known) {
         keys.push(of_classes(&name));
     } else if is_module(known) {
         let globals = module_globals(known);

@@ -16,8 +16,8 @@ use sooner_machine::{
 use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
     arrays, binding, call, compile, constant, copies, dispatch, feed, files, flow, footprint, foreign, foretold,
-    going_over, holes, iterators, ops, outside, owned, plan, prompt, reach, results, sees, strangers, traceback, write,
-    writing,
+    going_over, holes, iterators, operands, ops, outside, owned, plan, prompt, reach, results, sees, strangers,
+    traceback, write, writing,
 };
 
 /// The world of one run.
@@ -330,8 +330,8 @@ impl Host for PyHost {
         binding::answers(args)
     }
 
-    fn compares_to_truth(&self) -> bool {
-        !arrays::are_there()
+    fn compares_to_truth(&self, compared: &[PyValue]) -> bool {
+        !arrays::are_there() && !compared.iter().any(operands::has_operators)
     }
 
     fn answered(&self, value: PyValue) -> Answered<PyHost> {

@@ -5,14 +5,16 @@ use std::collections::HashSet;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
-use pyo3::types::{PyAnyMethods, PyDict, PyList, PyTuple};
+use pyo3::types::{PyAnyMethods, PyDict, PyList, PyString, PyTuple};
 use sooner_machine::code::OpCode;
 use sooner_machine::{EVERYTHING, Footprint, Plan, Value};
 
+use crate::api;
 use crate::arrays;
 use crate::behaviour::{self, Behaviour};
 use crate::builtins::joined;
 use crate::host::PyHost;
+use crate::instances;
 use crate::iterators::is_known_iterator;
 use crate::kinds::Look;
 use crate::manner::{self, Manner};
@@ -76,6 +78,21 @@ fn parameters(function: &Object) -> usize {
 pub fn acts<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> bool {
     let seen = look_at(look, given);
     seen.acts || !seen.actors.is_empty() || !seen.callbacks.is_empty()
+}
+
+/// Whether its operators may do, and give, anything.
+pub fn has_operators(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object) if manner::of(object) == Manner::Acts)
+}
+
+/// Whether an instance says who counts as one of its own.
+fn checks_instances(object: &Object) -> bool {
+    let checks = |name| {
+        let name = attached(|py| Object::from(PyString::intern(py, name).into_any()));
+        // SAFETY: a live class and a name; borrowed, or none.
+        unsafe { !api::_PyType_Lookup(object.class(), name.ptr()).is_null() }
+    };
+    instances::is_plain(object) && (checks("__instancecheck__") || checks("__subclasscheck__"))
 }
 
 /// How far an operator looks.
@@ -154,8 +171,8 @@ impl Walk {
             self.functions.push(object.clone());
         }
         match self.look {
-            // A class may say itself who its instances are.
-            Look::Identity => self.seen.acts |= manner == Manner::Acts && is_class(object),
+            // A class may say itself who its instances are, and so may what stands for one.
+            Look::Identity => self.seen.acts |= manner == Manner::Acts && is_class(object) || checks_instances(object),
             Look::Pure => match manner {
                 Manner::Container | Manner::Plain | Manner::Fields | Manner::Exception | Manner::Holder => {}
                 other => self.meet(object, other, false),
