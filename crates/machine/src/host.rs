@@ -43,8 +43,7 @@ pub trait Host: Clone + 'static {
     /// The fault's value.
     fn fault(&self, kind: FaultKind) -> Value<Self>;
 
-    /// An operation on values that are all there and none of which is a mutable object. `None` where
-    /// it has no meaning.
+    /// An operation on values that are all there and none of which is a mutable object. `None` where it has no meaning.
     fn operate(&self, op: OpCode, args: &[Value<Self>]) -> Option<Result<Value<Self>, Value<Self>>>;
 
     /// Whether two values that are neither tuples nor objects are equal.
@@ -170,8 +169,7 @@ pub trait Host: Clone + 'static {
     fn is_calm_again(&self) {}
 
     /// Something that was asked for has been made, while something is outstanding. If nobody else has it, it may be
-    /// written ahead of its turn, unless somebody was told that it cannot.
-    /// Says whether it may.
+    /// written ahead of its turn, unless somebody was told that it cannot. Says whether it may.
     fn made(&self, _: &Value<Self>, _may_be_written: bool) -> bool {
         false
     }
