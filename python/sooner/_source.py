@@ -125,9 +125,13 @@ def users_classes():
     return [value for module in modules if module for value in list(vars(module).values()) if isinstance(value, type)]
 
 
-def users_methods(name):
-    """The functions that classes of the user's have under a name: what they find in another way is taken to have no effects."""
-    work, met, found = users_classes(), set(), []
+def users_methods(name, function=None):
+    """The functions that classes of the user's have under a name: what they find in another way is taken to have no effects.
+
+    Those beside `function` count too: its module need not have been imported.
+    """
+    beside = list(getattr(function, "__globals__", {}).values())
+    work, met, found = users_classes() + [value for value in beside if isinstance(value, type)], set(), []
     while work:
         cls = work.pop()
         if cls in met or is_installed(cls.__module__):

@@ -101,6 +101,13 @@ impl<H: Host> Machine<H> {
     /// What it may write itself, whatever its operands use up and look at.
     fn may_write_asked(&self, ask: Ask, shapes: &[Value<H>]) -> Footprint {
         let footprint = self.host.may_write(ask, Args::of(shapes));
+        if !footprint.is_idle()
+            && self.host.reads_answer(ask, Args::of(shapes))
+            && let Some(Value::Pending(cell)) = shapes.first()
+            && self.is_answer(cell)
+        {
+            return Footprint::default();
+        }
         if !footprint.anything {
             return footprint;
         }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use sooner_calculus::Prim;
 
 use crate::code::{Arity, Slot, Summary};
-use crate::host::{Class, Footprint, Host, Key, Kind};
+use crate::host::{Class, Footprint, Host, Key, Kind, PutsPlain};
 use crate::lineup::{Touch, leave};
 use crate::machine::Machine;
 use crate::moves::Mover;
@@ -107,6 +107,13 @@ impl<H: Host> Machine<H> {
         } else if footprint.through.iter().any(placed) {
             self.add_wild(id);
         }
+        if footprint.through_plain.iter().any(|key| self.gets_others(*key, pos, id)) {
+            self.add_wild(id);
+        }
+        let puts_plain = |plain: &PutsPlain| plain.found_in.iter().all(|place| !self.gets_others(*place, pos, id));
+        if footprint.written().next().is_some() && !footprint.puts_plain.as_ref().is_some_and(puts_plain) {
+            self.puts_others(id);
+        }
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
         for &key in &footprint.looks {
@@ -139,6 +146,9 @@ impl<H: Host> Machine<H> {
                 places.entry(key).or_default().insert(&self.order, pos, id);
                 if let Some(mover) = op.hazard.moves {
                     self.moves.add_into(key, mover);
+                }
+                if op.hazard.puts_others {
+                    self.moves.add_others(key);
                 }
             }
         }
@@ -358,6 +368,9 @@ impl<H: Host> Machine<H> {
         for key in &hazard.keys {
             if let Some(mover) = hazard.moves {
                 self.moves.remove_into(*key, mover);
+            }
+            if hazard.puts_others {
+                self.moves.remove_others(*key);
             }
             leave(places, *key, &self.order, pos, id);
         }

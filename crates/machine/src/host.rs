@@ -21,7 +21,8 @@ use crate::lower::Vocabulary;
 pub use crate::outcome::{Announced, FaultKind, Next, Outcome, Prompt};
 use crate::parts::Parts;
 pub use crate::plan::{
-    Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, Remake, Source, TakeBack, Use,
+    Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, PutsPlain, Remake, Rooted, Source,
+    TakeBack, Use,
 };
 use crate::protocol::{Event, Shown};
 use crate::value::Value;
@@ -275,6 +276,11 @@ pub trait Host: Clone + 'static {
         None
     }
 
+    /// Whether it calls a method that changes nothing if its first operand is an answer.
+    fn reads_answer(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
     /// What a method called on something missing may do besides touching that and what it is given; nothing if that may be
     /// anything.
     fn calls_method(&self, _: Ask, _: Args<'_, Self>) -> Option<Footprint> {
@@ -472,14 +478,8 @@ pub trait Host: Clone + 'static {
         Footprint::default()
     }
 
-    /// The same for all that code set aside asks for. `outer` gives what its slots hold, if that is known.
-    /// `roots` are the keys of missing values, and of all that each may turn out to be, or hold.
-    fn may_write_all(
-        &self,
-        _: &Summary,
-        _outer: &dyn Fn(Slot) -> Option<Value<Self>>,
-        _roots: &[(Key, Vec<Key>)],
-    ) -> Footprint {
+    /// The same for all that code set aside asks for. `outer` gives what its slots hold, `roots` what missing values may be.
+    fn may_write_all(&self, _: &Summary, _outer: &dyn Fn(Slot) -> Option<Value<Self>>, _roots: &[Rooted]) -> Footprint {
         Footprint { anything: true, effects: true, ..Footprint::default() }
     }
 

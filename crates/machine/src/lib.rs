@@ -91,7 +91,7 @@ pub use flow::{Flow, Flowing, Gives, Passed};
 pub use glimpse::Glimpse;
 pub use host::{
     Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Join, Key, Kind, KnownTo,
-    Next, Outcome, Plan, Prompt, Remake, Source, TakeBack, Use,
+    Next, Outcome, Plan, Prompt, PutsPlain, Remake, Rooted, Source, TakeBack, Use,
 };
 pub use lower::{ConstantIds, Vocabulary, Wanted, extend, find, lower};
 pub use machine::Machine;

@@ -17,6 +17,7 @@ use std::collections::{HashMap, HashSet};
 use crate::host::{Args, Ask, Footprint, Host, Key};
 use crate::machine::Machine;
 use crate::ops::{OpId, What};
+use crate::order::Pos;
 use crate::value::Value;
 
 /// Written by whoever writes what may turn out to be one of the things noted. No thing has this address.
@@ -39,9 +40,15 @@ pub(crate) enum Mover {
 struct Into {
     code: u32,
     calls: u32,
+    /// Those of all kinds that may put there something which is not plain.
+    others: u32,
 }
 
 impl Into {
+    fn is_over(&self) -> bool {
+        self.code + self.calls + self.others == 0
+    }
+
     fn of(&mut self, mover: Mover) -> &mut u32 {
         match mover {
             Mover::Code => &mut self.code,
@@ -83,7 +90,22 @@ impl Moves {
     pub fn remove_into(&mut self, key: Key, mover: Mover) {
         if let Some(into) = self.into.get_mut(&key) {
             *into.of(mover) -= 1;
-            if into.code + into.calls == 0 {
+            if into.is_over() {
+                self.into.remove(&key);
+            }
+        }
+    }
+
+    /// Somebody writes this who may put something there that is not plain.
+    pub fn add_others(&mut self, key: Key) {
+        self.into.entry(key).or_default().others += 1;
+    }
+
+    /// He does not any more.
+    pub fn remove_others(&mut self, key: Key) {
+        if let Some(into) = self.into.get_mut(&key) {
+            into.others -= 1;
+            if into.is_over() {
                 self.into.remove(&key);
             }
         }
@@ -148,7 +170,7 @@ impl<H: Host> Machine<H> {
     /// What else may be written by who writes something that is taken out of these things; nothing if that may be anything.
     pub(crate) fn moved_into(&self, things: &[Key]) -> Option<Option<Key>> {
         let unknown = !things.is_empty() && !self.wild.is_empty();
-        if unknown || self.is_moved_into(things, |_| true) {
+        if unknown || self.is_moved_into(things, |into| into.code + into.calls > 0) {
             return None;
         }
         Some(self.moved_by_stores().filter(|_| !things.is_empty()))
@@ -160,6 +182,23 @@ impl<H: Host> Machine<H> {
             value @ Value::Host(_) => self.host.reach(&value).and_then(|things| self.moved_into(&things)).is_none(),
             _ => false,
         })
+    }
+
+    /// Whether somebody may still put something into this thing that is not plain.
+    pub(crate) fn gets_others(&self, thing: Key, pos: Pos, me: OpId) -> bool {
+        let moved = self.moves.key_of(thing);
+        let of_others = |key: Key| self.moves.into.get(&key).is_some_and(|into| into.others > 0);
+        let named = [Some(thing), Some(self.host.some_part(thing)), moved].into_iter().flatten().any(of_others);
+        named || self.wild_before(thing, pos, Some(me)).is_some()
+    }
+
+    /// The operation may put something that is not plain wherever it writes.
+    pub(crate) fn puts_others(&mut self, id: OpId) {
+        let Some(op) = self.ops.get_mut(id).filter(|op| !op.hazard.puts_others) else { return };
+        op.hazard.puts_others = true;
+        let items = op.hazard.touched.iter().flat_map(|touched| &touched.items).map(|(thing, _)| *thing);
+        let things: HashSet<Key> = items.collect();
+        things.iter().chain(&op.hazard.keys).for_each(|key| self.moves.add_others(*key));
     }
 
     /// Whether code set aside may put anything into one of these things.

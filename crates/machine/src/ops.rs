@@ -99,6 +99,8 @@ pub(crate) struct Hazard<H: Host> {
     pub keys: SmallVec<[Key; 2]>,
     /// Puts there whatever it has.
     pub moves: Option<Mover>,
+    /// What it puts there may be something else than text, numbers, answers and what is made of those.
+    pub puts_others: bool,
     /// As an effect on one resource: effects on others do not wait for it.
     pub keyed: bool,
     /// Put something behind what this cell will hold.
@@ -152,6 +154,7 @@ impl<H: Host> Default for Hazard<H> {
             touched: None,
             keys: SmallVec::new(),
             moves: None,
+            puts_others: false,
             keyed: false,
             behind: None,
             looks: Few::default(),

@@ -41,7 +41,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// One that may write anything, unless the thing was made behind it.
-    fn wild_before(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+    pub(crate) fn wild_before(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let key = apart(key).unwrap_or(key);
         let latest = self.wild.latest_before(&self.order, pos, me);
         latest.filter(|(at, _)| !self.is_born_after(key, *at)).map(|(_, op)| op)
@@ -65,6 +65,7 @@ impl<H: Host> Machine<H> {
     pub(crate) fn add_item(&mut self, id: OpId, thing: Key, item: Key) {
         let Some(op) = self.ops.get_mut(id) else { return };
         let (pos, moves, whole) = (op.pos, op.hazard.moves, op.hazard.keys.contains(&thing));
+        let others = op.hazard.puts_others;
         let items = &mut op.hazard.touched().items;
         if whole || items.contains(&(thing, item)) {
             return;
@@ -76,6 +77,9 @@ impl<H: Host> Machine<H> {
             self.item_places.entry(thing).or_default().insert(&self.order, pos, id);
             if let Some(mover) = moves {
                 self.moves.add_into(thing, mover);
+            }
+            if others {
+                self.moves.add_others(thing);
             }
         }
     }
@@ -89,6 +93,9 @@ impl<H: Host> Machine<H> {
                 leave(&mut self.item_places, thing, &self.order, pos, id);
                 if let Some(mover) = hazard.moves {
                     self.moves.remove_into(thing, mover);
+                }
+                if hazard.puts_others {
+                    self.moves.remove_others(thing);
                 }
             }
         }

@@ -112,6 +112,10 @@ pub struct Footprint {
     pub through: SmallVec<[Key; 2]>,
     /// What it calls was found in these: it may be unknown code if somebody earlier may still put something else there.
     pub calls_through: SmallVec<[Key; 2]>,
+    /// What it looks at was found in these: it may be anything if somebody earlier may still put something there that is not plain.
+    pub through_plain: SmallVec<[Key; 2]>,
+    /// Whatever it puts somewhere is plain: text, a number, an answer, or made of such.
+    pub puts_plain: Option<PutsPlain>,
     /// It may follow what it finds in these: what somebody earlier may still put there counts too.
     pub deep: bool,
     /// It may still look at these, which can be written ahead of their turn.
@@ -145,6 +149,26 @@ pub struct Footprint {
     pub unsure: Vec<(Option<Slot>, SmallVec<[Key; 2]>)>,
     /// What it leaves in these slots, or returns, may run code that nobody knows when it is looked at.
     pub strange: SmallVec<[Option<Slot>; 1]>,
+}
+
+/// What has to be so for what code puts somewhere to be plain.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PutsPlain {
+    /// Nobody earlier puts something else into these.
+    pub found_in: SmallVec<[Key; 2]>,
+    /// These, which are missing, are answers.
+    pub answers: SmallVec<[Key; 2]>,
+}
+
+/// What a missing value may turn out to be.
+#[derive(Clone, Debug)]
+pub struct Rooted {
+    /// The key of the missing value.
+    pub missing: Key,
+    /// Those of all that it may be, or hold, itself included.
+    pub keys: Vec<Key>,
+    /// Nothing that the program has is among those.
+    pub is_answer: bool,
 }
 
 impl Footprint {
@@ -187,6 +211,7 @@ impl Footprint {
         self.hangs_on.append(&mut other.hangs_on);
         self.through.append(&mut other.through);
         self.calls_through.append(&mut other.calls_through);
+        self.through_plain.append(&mut other.through_plain);
         self.strange.append(&mut other.strange);
         for key in std::mem::take(&mut other.writes) {
             if !self.writes.contains(&key) {
@@ -198,7 +223,7 @@ impl Footprint {
     }
 
     /// Whether it writes nothing.
-    fn is_idle(&self) -> bool {
+    pub(crate) fn is_idle(&self) -> bool {
         self.written().next().is_none() && !self.anything
     }
 

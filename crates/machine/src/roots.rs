@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use sooner_calculus::QuickSet;
 
 use crate::cell::Cell;
-use crate::host::{Args, Ask, Footprint, Host, Key, Kind};
+use crate::host::{Args, Ask, Footprint, Host, Key, Kind, Rooted};
 use crate::lineup::Lineup;
 use crate::machine::Machine;
 use crate::ops::{OpId, What};
@@ -136,6 +136,15 @@ impl<H: Host> Machine<H> {
 
     /// Keys of all that a missing value may be, or hold; nothing if it may be anything.
     pub(crate) fn roots(&self, cell: &Rc<Cell<H>>) -> Option<Vec<Key>> {
+        self.rooted_in(cell).map(|rooted| rooted.keys)
+    }
+
+    /// Whether a missing value is new, or text or a number, whatever it turns out to be.
+    pub(crate) fn is_answer(&self, cell: &Rc<Cell<H>>) -> bool {
+        self.rooted_in(cell).is_some_and(|rooted| rooted.is_answer)
+    }
+
+    fn rooted_in(&self, cell: &Rc<Cell<H>>) -> Option<Rooted> {
         let (mut keys, mut work, mut steps) = (Vec::new(), vec![Value::Pending(cell.clone())], 0);
         let mut stored = QuickSet::default();
         let mut add = |keys: &mut Vec<Key>, work: &mut Vec<Value<H>>, things: SmallVec<[Key; 2]>| {
@@ -147,6 +156,7 @@ impl<H: Host> Machine<H> {
             (stored.len() <= MOST_STORED).then_some(stored.len())
         };
         let mut missing = 0;
+        let mut cells = 0;
         while let Some(value) = work.pop() {
             steps += 1;
             if steps > MOST + missing {
@@ -162,6 +172,7 @@ impl<H: Host> Machine<H> {
                 _ => continue,
             };
             keys.push(cell.key());
+            cells += 1;
             work.extend(cell.tail_things(MOST));
             let producer = cell.producer().and_then(|id| self.ops.get(id))?;
             match &producer.what {
@@ -183,13 +194,14 @@ impl<H: Host> Machine<H> {
                 _ => return None,
             }
         }
-        Some(keys)
+        let is_answer = keys.len() == cells;
+        Some(Rooted { missing: cell.key(), keys, is_answer })
     }
 
     /// Those of these that are missing, each with the keys of all that it may be, or hold.
-    pub(crate) fn roots_of(&self, values: &[Value<H>]) -> Vec<(Key, Vec<Key>)> {
+    pub(crate) fn roots_of(&self, values: &[Value<H>]) -> Vec<Rooted> {
         let missing = values.iter().filter_map(|value| value.missing());
-        missing.filter_map(|cell| Some((cell.key(), self.roots(&cell)?))).collect()
+        missing.filter_map(|cell| self.rooted_in(&cell)).collect()
     }
 
     /// Whoever looks at an iterator that is not there yet uses it up, and what it goes over.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::cell::Cell;
 use crate::code::{Block, Slot};
-use crate::host::{EVERYTHING, Footprint, Host, Source};
+use crate::host::{EVERYTHING, Footprint, Host, Key, Source};
 use crate::machine::Machine;
 use crate::ops::{Dest, OpId};
 use crate::value::Value;
@@ -81,6 +81,13 @@ impl<H: Host> Machine<H> {
             (footprint.anything, footprint.effects) = (true, true);
             footprint.strange = summary.gives.iter().map(|(slot, _)| *slot).collect();
         }
+        let is_answer = |key: &Key| {
+            let mut cells = captured.iter().filter_map(Value::missing);
+            cells.any(|cell| cell.key() == *key && self.is_answer(&cell))
+        };
+        if footprint.puts_plain.as_ref().is_some_and(|plain| !plain.answers.iter().all(is_answer)) {
+            footprint.puts_plain = None;
+        }
         for value in &captured {
             self.uses_up(&mut footprint, value);
             self.add_looks(&mut footprint, value);
@@ -121,13 +128,14 @@ fn cells_of<'a, H: Host>(block: &Block, dest: &'a Dest<H>) -> Vec<(Option<Slot>,
 /// Says of what code gives what is known of it.
 fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
     for (slot, cell) in cells_of(block, dest) {
-        if footprint.gives() {
+        let leaf = footprint.leaves.contains(&slot);
+        if footprint.gives() && !leaf {
             cell.expose();
         }
         if footprint.strange.contains(&slot) {
             cell.foretell(|it| it.unknown = true);
         }
-        if footprint.leaves.contains(&slot) {
+        if leaf {
             cell.foretell(|it| it.leaf = true);
         }
     }

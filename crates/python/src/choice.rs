@@ -1,13 +1,17 @@
 //! Code set aside that acts on something it has yet to find: that may be one of a few things that are known by now, unless the
 //! code itself puts others there.
 
-use pyo3::ffi;
-use sooner_machine::{Ask, Key, Value};
+use std::collections::HashSet;
 
-use crate::behaviour::is_container;
-use crate::known::{Known, calls};
+use pyo3::ffi;
+use sooner_machine::{Ask, Key, PutsPlain, Value};
+
+use crate::behaviour::{self, is_container};
+use crate::footprint::Walk;
+use crate::in_place::adds_plainly;
+use crate::known::{Known, calls, is_invoked};
 use crate::lookup::{has_generic_lookup, static_attribute};
-use crate::object::Object;
+use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::origin::Found;
 use crate::reach::Keys;
@@ -49,6 +53,49 @@ pub fn choices(ask: Ask, operands: &[Known]) -> Option<Found> {
     (found.things.len() <= MOST).then_some(found)
 }
 
+impl Walk {
+    /// One use of something that is not known yet, but may only be one of a few things: what each of those does.
+    pub fn either(&mut self, ask: Ask, operands: &[Known]) -> PyValue {
+        if adds_plainly(ask, operands) {
+            return Value::Unset;
+        }
+        let Some(found) = choices(ask, operands) else { return self.one(ask, operands) };
+        let reading = is_reading(ask, operands);
+        if reading {
+            self.found.through_plain.extend(found.places.iter().copied());
+            self.puts.relied.extend(found.places);
+        } else {
+            self.relies_on(&found);
+            if calls(ask) {
+                self.found.calls_through.extend(found.places);
+            }
+        }
+        let mut results = Vec::new();
+        for thing in found.things {
+            let mut operands = operands.to_vec();
+            operands[0] = Known::of(Value::Host(thing));
+            self.puts.begin(ask, &operands);
+            let value = self.one(ask, &operands);
+            results.push(self.returned.take().unwrap_or_else(|| Known::result(ask, &operands, value)));
+        }
+        // What is read of an answer that is still to be put there may be found in it.
+        self.returned = (calls(ask) && !reading).then(|| Known::returned(results));
+        Value::Unset
+    }
+
+    /// Somebody may put something else there.
+    pub fn relies_on(&mut self, found: &Found) {
+        self.found.through.extend(found.places.iter().copied());
+        self.puts.relied.extend(found.places.iter().copied());
+    }
+}
+
+/// Whether it calls a method that is taken to change nothing, whatever text, number or answer it is called on.
+pub fn is_reading(ask: Ask, operands: &[Known]) -> bool {
+    let name = operands.get(1).filter(|_| is_invoked(ask));
+    name.is_some_and(|name| behaviour::is_reading_method(&plan::name_of(&name.value)))
+}
+
 /// Whether code of somebody's own is asked for attributes that are not there.
 fn is_asked(thing: &Object) -> bool {
     let class = thing.class();
@@ -72,6 +119,12 @@ pub struct Puts {
     judged: Keys,
     /// Where plain things are put, and where those were looked for.
     plain: Vec<(Keys, Keys)>,
+    /// Something else than what is plain, missing or made is put somewhere.
+    others: bool,
+    /// What is missing and put somewhere.
+    missing: Keys,
+    /// All that is changed.
+    changed: HashSet<Key>,
 }
 
 /// The more there is to find in it, the further down.
@@ -80,6 +133,8 @@ enum Put {
     #[default]
     Plain,
     Made,
+    /// What has not arrived, and is an answer as far as this code knows.
+    Missing,
     Others,
 }
 
@@ -99,7 +154,9 @@ impl Puts {
         self.now = stored.unwrap_or_default().iter().map(|operand| self.put(operand)).max().unwrap_or_default();
         let makes =
             matches!(ask, Ask::Own(op) if matches!(ops::name(op), "py_list" | "py_dict" | "py_set" | "py_tuple"));
-        self.fills |= makes && operands.iter().any(|operand| self.put(operand) == Put::Others);
+        let most = operands.iter().filter(|_| makes).map(|operand| self.put(operand)).max().unwrap_or_default();
+        self.fills |= most >= Put::Missing;
+        self.others |= most == Put::Others;
     }
 
     /// Whether things that the code makes hold others that were there before.
@@ -109,18 +166,27 @@ impl Puts {
 
     /// It changes something that the code makes.
     pub fn changes_made(&mut self, changed: &[Key]) {
-        self.fills |= self.now == Put::Others;
+        self.fills |= self.now >= Put::Missing;
         self.changes(changed);
     }
 
     /// It changes these.
     pub fn changes(&mut self, changed: &[Key]) {
+        self.changed.extend(changed);
+        self.others |= self.now == Put::Others && !changed.is_empty();
         match self.now {
             Put::Plain if self.judged.is_empty() => {}
             Put::Plain => self.plain.push((changed.iter().copied().collect(), self.judged.clone())),
             Put::Made => self.made.extend(changed.iter().copied()),
-            Put::Others => self.put.extend(changed.iter().copied()),
+            Put::Missing | Put::Others => self.put.extend(changed.iter().copied()),
         }
+    }
+
+    /// Whether nothing but text, numbers, answers, and what the code makes of those, is put anywhere by code that may write this.
+    pub fn only_plain(&self, mut written: impl Iterator<Item = Key>) -> Option<PutsPlain> {
+        let plain = !self.others && written.all(|key| self.changed.contains(&key));
+        let found_in = || self.plain.iter().flat_map(|(_, places)| places).copied().collect();
+        plain.then(|| PutsPlain { found_in: found_in(), answers: self.missing.iter().copied().collect() })
     }
 
     /// What is put somewhere with an operand.
@@ -128,10 +194,11 @@ impl Puts {
         if operand.made.is_some() {
             return Put::Made;
         }
-        match operand.origin().found() {
-            Some(found) if found.things.is_empty() && !found.missing => {
+        match operand.origin().apart() {
+            Some((found, missing)) if found.things.is_empty() => {
                 self.judged.extend(found.places);
-                Put::Plain
+                self.missing.extend(missing.iter().filter_map(Value::missing).map(|cell| cell.key()));
+                if missing.is_empty() { Put::Plain } else { Put::Missing }
             }
             _ => Put::Others,
         }

@@ -9,7 +9,7 @@ use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::{awaiting, gather, outside, owned, plan, stand_in, write};
+use crate::{awaiting, builtins, gather, outside, owned, plan, stand_in, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -104,6 +104,12 @@ fn invoked(given: Given<'_, '_>) -> Hands {
             _ if owned::is_ours(receiver) => Hands::Into(receiver.clone()),
             _ => Hands::Out(2),
         };
+    }
+    // A pattern, a date: nothing of what it is given is kept.
+    if behaviour::is_immutable(class)
+        && matches!(builtins::builtin_method(receiver, given), Some(Behaviour::Reads(look)) if !matches!(look, Look::Arrays(_)))
+    {
+        return calls_back(given, 2);
     }
     match crate::lookup::static_attribute(receiver, &given[1]) {
         Some(method) => called(&Value::Host(method), given, 2),

@@ -3,7 +3,7 @@
 
 use pyo3::prelude::*;
 use sooner_machine::code::{Arity, FunctionId, Slot};
-use sooner_machine::{Ask, Closure, Footprint, Value};
+use sooner_machine::{Args, Ask, Closure, Footprint, Value};
 
 use crate::behaviour::{self, Behaviour};
 use crate::bind::{bind, default, start};
@@ -13,9 +13,9 @@ use crate::footprint::Walk;
 use crate::host::PyHost;
 use crate::known::{Known, all_known, values};
 use crate::object::{Object, PyValue, attached};
-use crate::origin::Origin;
+use crate::origin::{Found, Origin};
 use crate::reach::Keys;
-use crate::{api, call, construct, files, foreign, ops, own_code, plan, results};
+use crate::{api, call, construct, files, foreign, ops, own_code, plan, results, sees};
 
 /// Past this many functions, or so many times with other arguments each, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -172,6 +172,22 @@ impl Walk {
         let Some(functions) = own_code::methods_named(name) else { return self.found.add(plan::anything()) };
         self.not_the_users(&args);
         for function in functions {
+            self.call(&Value::Host(function), Passed::Each(&args));
+        }
+        self.returned = None;
+    }
+
+    /// A method that is taken to change nothing, unless it is one of the user's, called on something that is not known.
+    pub fn reads(&mut self, ask: Ask, operands: &[Known]) {
+        self.adds_sees(sees::doing(ask, &Args::of(&values(operands))));
+        let answers =
+            |(found, missing): (Found, Vec<PyValue>)| found.things.is_empty() && missing.iter().all(foreign::is_answer);
+        let name = plan::name_of(&operands[1].value);
+        if !own_code::has_method(&name) || operands[0].origin().apart().is_some_and(answers) {
+            return;
+        }
+        let args: Vec<Known> = operands[..1].iter().chain(&operands[2..]).cloned().collect();
+        for function in own_code::methods_named(&operands[1].value).unwrap_or_default() {
             self.call(&Value::Host(function), Passed::Each(&args));
         }
         self.returned = None;

@@ -12,17 +12,16 @@ use crate::behaviour::{self, Behaviour, is_container};
 use crate::builtins::builtin_method;
 use crate::caches::{self, Asked};
 use crate::call::keywords_of;
-use crate::choice::{Puts, choices};
+use crate::choice::{Puts, choices, is_reading};
 use crate::compile::Compiled;
 use crate::follow::{Followed, Passed};
 use crate::host::PyHost;
-use crate::in_place::{adds_plainly, is_list};
+use crate::in_place::is_list;
 use crate::joins::Results;
 use crate::known::{Known, all_known, calls, changes_first, is_called, is_invoked, looks, names, now, values};
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
-use crate::origin::Found;
 use crate::places::Places;
 use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
@@ -192,39 +191,12 @@ impl Walk {
         results.join(summary, outer);
     }
 
-    /// One use of something that is not known yet, but may only be one of a few things: what each of those does.
-    fn either(&mut self, ask: Ask, operands: &[Known]) -> PyValue {
-        if adds_plainly(ask, operands) {
-            return Value::Unset;
-        }
-        let Some(found) = choices(ask, operands) else { return self.one(ask, operands) };
-        self.relies_on(&found);
-        if calls(ask) {
-            self.found.calls_through.extend(found.places);
-        }
-        let mut results = Vec::new();
-        for thing in found.things {
-            let mut operands = operands.to_vec();
-            operands[0] = Known::of(Value::Host(thing));
-            self.puts.begin(ask, &operands);
-            let value = self.one(ask, &operands);
-            results.push(self.returned.take().unwrap_or_else(|| Known::result(ask, &operands, value)));
-        }
-        self.returned = calls(ask).then(|| Known::returned(results));
-        Value::Unset
-    }
-
-    /// Somebody may put something else there.
-    pub fn relies_on(&mut self, found: &Found) {
-        self.found.through.extend(found.places.iter().copied());
-        self.puts.relied.extend(found.places.iter().copied());
-    }
-
     /// All that was found out. If the code puts there something that was there before, whatever it finds may be anything.
     fn end(mut self) -> Footprint {
         if self.puts.disturb() {
             self.found.add(plan::anything());
         }
+        self.found.puts_plain = self.puts.only_plain(self.found.written());
         self.found
     }
 
@@ -262,7 +234,7 @@ impl Walk {
     }
 
     /// One use; what it gives, if that can be known now.
-    fn one(&mut self, ask: Ask, operands: &[Known]) -> PyValue {
+    pub fn one(&mut self, ask: Ask, operands: &[Known]) -> PyValue {
         let args = &values(operands)[..];
         self.found.hands_out |= escape::may_hand_out(ask, &Args::of(args));
         if let Some(asked) = caches::asked(ask, &Args::of(args)) {
@@ -352,6 +324,7 @@ impl Walk {
                         }
                     }
                     Value::Unset if foreign::is_of_answer(operands) => self.method_of_answer(operands),
+                    Value::Unset | Value::Pending(_) if is_reading(ask, operands) => self.reads(ask, operands),
                     _ => self.does(ask, args),
                 },
                 Touch::CallKw | Touch::CallEx => match &args[0] {

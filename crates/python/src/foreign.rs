@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use pyo3::ffi;
 use pyo3::types::{PyAnyMethods, PyTypeMethods};
 use smallvec::SmallVec;
-use sooner_machine::{Args, Ask, Class, Footprint, Key, Kind, Value};
+use sooner_machine::{Args, Ask, Class, Footprint, Key, Kind, Rooted, Value};
 
 use crate::behaviour;
 use crate::host::PyHost;
@@ -100,11 +100,11 @@ fn methods_of_users(values: &[PyValue]) -> Footprint {
 
 thread_local! {
     /// What missing values may turn out to be, or hold.
-    static ROOTS: RefCell<Vec<(Key, Vec<Key>)>> = const { RefCell::new(Vec::new()) };
+    static ROOTS: RefCell<Vec<Rooted>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Asks something while it is known what these missing values may turn out to be, or hold.
-pub fn knowing<T>(roots: &[(Key, Vec<Key>)], ask: impl FnOnce() -> T) -> T {
+pub fn knowing<T>(roots: &[Rooted], ask: impl FnOnce() -> T) -> T {
     let before = ROOTS.replace(roots.to_vec());
     let asked = ask();
     ROOTS.set(before);
@@ -118,7 +118,14 @@ pub fn roots(value: &PyValue) -> Option<Vec<Key>> {
         return Some(Vec::new());
     }
     let key = cell.last().key();
-    ROOTS.with_borrow(|roots| roots.iter().find(|(missing, _)| *missing == key).map(|(_, keys)| keys.clone()))
+    ROOTS.with_borrow(|roots| roots.iter().find(|rooted| rooted.missing == key).map(|rooted| rooted.keys.clone()))
+}
+
+/// Whether a missing value is known to be nothing that the program has.
+pub fn is_answer(value: &PyValue) -> bool {
+    let Value::Pending(cell) = value else { return false };
+    let key = cell.last().key();
+    cell.is_leaf() || ROOTS.with_borrow(|roots| roots.iter().any(|rooted| rooted.missing == key && rooted.is_answer))
 }
 
 /// What code may write that is given these and knows nothing else of the program.
@@ -196,6 +203,21 @@ pub fn of_method(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
     let (functions, args) = followed(given)?;
     let found = footprint::of_methods(&functions, &args);
     (!found.anything).then_some(Footprint { effects: true, ..found })
+}
+
+/// What a method may write that is taken to change nothing, unless it is one of the user's.
+pub fn reading(given: Given<'_, '_>) -> Footprint {
+    if is_answer(&given[0]) || !own_code::has_method(&name_of(&given[1])) {
+        return Footprint::default();
+    }
+    let functions = own_code::methods_named(&given[1]).unwrap_or_default();
+    let args: Vec<Known> = builtins::with_receiver(given).into_iter().map(Known::of).collect();
+    footprint::of_methods(&functions, &args)
+}
+
+/// Whether it calls a method that is taken to change nothing if it is called on an answer.
+pub fn reads_answer(ask: Ask, given: Given<'_, '_>) -> bool {
+    is_invoked(ask) && arrays::is_reading(&given[0], &name_of(&given[1]))
 }
 
 /// Whether what such a method gives is new, or can be reached from what it was given.

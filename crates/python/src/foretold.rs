@@ -88,6 +88,9 @@ const OF_ITEMS: &[(&str, &[&str])] = &[
             "zip_longest",
         ],
     ),
+    ("json", &["loads"]),
+    ("re", &["findall", "finditer", "fullmatch", "match", "search", "split"]),
+    ("textwrap", &["wrap"]),
 ];
 
 /// Methods of text that give more than that.
@@ -108,7 +111,8 @@ pub fn is_leaf(ask: Ask, given: &Args<'_, PyHost>) -> bool {
     };
     match (ops::touch(op), ops::name(op)) {
         (_, "py_format" | "py_join" | "py_in" | "py_not_in" | "py_is" | "py_is_not" | "py_truth" | "py_length") => true,
-        (_, "py_iadd") => adds_to_leaf(given),
+        (_, "py_iadd" | "py_sum") => adds_to_leaf(given),
+        (_, "py_total") => matches!(&given[0], Value::Pending(cell) if cell.is_leaf()),
         (Touch::Invoke, _) if is_text(&given[0]) => !LISTS.contains(&&*plan::name_of(&given[1])),
         (Touch::Invoke, _) => match &given[0] {
             Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {

@@ -10,7 +10,7 @@ use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
     Answered, Args, Ask, Birth, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key, Kind, Next,
-    Operands, Outcome, Parts, Passes, Plan, Prompt, Remake, Shown, TakeBack, Value, Vocabulary,
+    Operands, Outcome, Parts, Passes, Plan, Prompt, Remake, Rooted, Shown, TakeBack, Value, Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
@@ -267,6 +267,10 @@ impl Host for PyHost {
         foreign::of_method(ask, &args)
     }
 
+    fn reads_answer(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        foreign::reads_answer(ask, &args)
+    }
+
     fn stores(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
         crate::builtins::stores(ask, &args)
     }
@@ -414,12 +418,7 @@ impl Host for PyHost {
         footprint::of_choice(ask, &args, among)
     }
 
-    fn may_write_all(
-        &self,
-        summary: &Summary,
-        outer: &dyn Fn(Slot) -> Option<PyValue>,
-        roots: &[(reach::Key, Vec<reach::Key>)],
-    ) -> Footprint {
+    fn may_write_all(&self, summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>, roots: &[Rooted]) -> Footprint {
         foreign::knowing(roots, || footprint::of_summary(summary, outer))
     }
 

@@ -6,12 +6,13 @@ use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Ask, Kind, Outcome, Value};
 
 use crate::behaviour::{self, Behaviour, is_container};
+use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::origin::{Origin, is_one};
+use crate::origin::{self, Origin, is_one};
 use crate::places::Places;
 use crate::reach;
-use crate::{api, foretold, plan, results};
+use crate::{api, builtins, foretold, plan, results};
 
 /// What is known of an operand before the code runs.
 #[derive(Clone)]
@@ -122,7 +123,7 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
         return Origin::plain();
     }
     let all = |given: &[Known]| given.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin()));
-    let called = |given: &[Known]| match &operands[0].value {
+    let called = |callee: &PyValue, given: &[Known]| match callee {
         Value::Host(callee) => match behaviour::of(callee) {
             Behaviour::Reads(_) if foretold::gives_items(callee, given.len()) => all(given),
             Behaviour::External(external) if external.annotated => all(given).answered(),
@@ -133,17 +134,23 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
     let Ask::Own(op) = ask else {
         return match ask {
             Ask::Next => all(operands).taken_out(),
-            Ask::Call => called(&operands[1..]),
+            Ask::Call => called(&operands[0].value, &operands[1..]),
             Ask::Iterate | Ask::Plain(_) | Ask::Truth => all(operands),
             Ask::Own(_) => unreachable!("those are told apart below"),
         };
     };
     match (ops::touch(op), ops::name(op)) {
         (_, "py_getitem" | "py_unpack" | "py_unpack_star") => operands[0].origin().taken_out(),
-        (_, "py_iter" | "py_list_to_tuple") | (Touch::InPlace, _) => all(operands),
+        (_, "py_iter" | "py_tuple" | "py_list_to_tuple") | (Touch::InPlace, _) => all(operands),
         (Touch::Reads(_), _) if ops::is_arithmetic(op) => all(operands),
-        (Touch::Invoke, _) => invoked(operands),
-        (Touch::CallKw | Touch::CallEx, _) => called(&operands[1..]),
+        (Touch::Invoke, _) => match &operands[0].value {
+            Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {
+                let found = static_attribute(module, &operands[1].value);
+                found.map_or(Origin::Anywhere, |found| called(&Value::Host(found), &operands[2..]))
+            }
+            _ => invoked(operands),
+        },
+        (Touch::CallKw | Touch::CallEx, _) => called(&operands[0].value, &operands[1..]),
         _ if made.is_some() => all(operands),
         _ => Origin::Anywhere,
     }
@@ -152,6 +159,9 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
 /// A method of a builtin container gives what is in there, or what it was given; one of what is plain, something plain.
 fn invoked(operands: &[Known]) -> Origin {
     let [receiver, name, given @ ..] = operands else { return Origin::Anywhere };
+    if reads_plain(operands) {
+        return given.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin()));
+    }
     let Some(found) = receiver.origin().found() else { return Origin::Anywhere };
     let name = plan::name_of(&name.value);
     let known = found.things.iter().all(|thing| is_container(thing.class()));
@@ -161,6 +171,15 @@ fn invoked(operands: &[Known]) -> Origin {
     let takes = ["get", "pop", "popleft", "popitem", "setdefault"].contains(&&*name);
     let own = if takes { receiver.origin().taken_out() } else { receiver.origin() };
     given.iter().fold(own, |sum, one| sum.and(one.origin()))
+}
+
+/// Whether it calls a method, that the table knows, of text, a number, a pattern or the like: something new comes of that, or one of
+/// what it was given.
+fn reads_plain(operands: &[Known]) -> bool {
+    let Value::Host(receiver) = &operands[0].value else { return false };
+    let found = || static_attribute(receiver, &operands[1].value).map(|method| behaviour::of(&method));
+    let known = || builtins::builtin_method(receiver, &Args::of(&values(operands))).or_else(found);
+    origin::is_plain(receiver.class()) && matches!(known(), Some(Behaviour::Reads(_)))
 }
 
 /// Whether what it changes is its first operand, if it changes anything.
@@ -210,7 +229,10 @@ fn gives_plain(ask: Ask, operands: &[Known]) -> bool {
 
 fn gives_leaf(ask: Ask, operands: &[Known]) -> bool {
     let values: Vec<PyValue> = operands.iter().map(|operand| operand.value.clone()).collect();
-    let adds = matches!(ask, Ask::Plain(OpCode::Add)) || matches!(ask, Ask::Own(op) if ops::name(op) == "py_iadd");
+    let adds = match ask {
+        Ask::Own(op) => matches!(ops::name(op), "py_iadd" | "py_sum"),
+        _ => matches!(ask, Ask::Plain(OpCode::Add)),
+    };
     let added = |operands: &[Known]| match operands {
         [first, second] => first.is_leaf() && (second.is_leaf() || foretold::adds_nothing_else()),
         // A small number that is added does not stand among the operands.

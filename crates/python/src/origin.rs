@@ -242,7 +242,7 @@ pub fn is_one(one: &PyValue, other: &PyValue) -> bool {
 }
 
 /// Text, numbers, dates and their like: not what can be called, which `functools.partial` is too.
-fn is_plain(class: *mut ffi::PyTypeObject) -> bool {
+pub fn is_plain(class: *mut ffi::PyTypeObject) -> bool {
     // SAFETY: a live class.
     let is_called = unsafe { (*class).tp_call.is_some() };
     is_immutable(class) && !is_frozen(class) && !is_called && class != &raw mut ffi::PyModule_Type

@@ -43,9 +43,10 @@ pub fn called(callee: &Object) -> Option<Object> {
 /// be said.
 pub fn methods_named(name: &PyValue) -> Option<Vec<Object>> {
     attached(|py| {
+        let run = RUN.with_borrow(|run| run.as_ref().map(|run| run.bind(py).clone()));
         let found = py
             .import("sooner._source")
-            .and_then(|source| source.getattr("users_methods")?.call1((lower(name).bind(py),)));
+            .and_then(|source| source.getattr("users_methods")?.call1((lower(name).bind(py), run.as_ref())));
         let found: Option<Vec<Bound<'_, PyAny>>> = found.ok()?.extract().ok()?;
         Some(found?.into_iter().map(Object::from).collect())
     })
@@ -66,10 +67,49 @@ pub fn methods_of(instance: &Object) -> Vec<Object> {
     })
 }
 
+thread_local! {
+    /// The function that is run.
+    static RUN: RefCell<Option<Object>> = const { RefCell::new(None) };
+    /// Whether the user's classes have a method of some name, when so many modules were imported and functions compiled.
+    static NAMED: RefCell<((isize, usize), HashMap<String, bool>)> = RefCell::default();
+}
+
 /// Whether a class of the user's own has a method of this name.
 pub fn has_method(name: &str) -> bool {
-    let name = attached(|py| Object::from(pyo3::types::PyString::intern(py, name).into_any()));
-    methods_named(&Value::Host(name)).is_none_or(|found| !found.is_empty())
+    // SAFETY: while attached there is a dictionary of modules.
+    let modules = attached(|_| unsafe { ffi::PyDict_Size(ffi::PyImport_GetModuleDict()) });
+    let now = (modules, compile::program().0.functions.len());
+    let known = NAMED.with_borrow(|(when, known)| known.get(name).copied().filter(|_| *when == now));
+    known.unwrap_or_else(|| {
+        let text = attached(|py| Object::from(pyo3::types::PyString::intern(py, name).into_any()));
+        let found = methods_named(&Value::Host(text)).is_none_or(|found| !found.is_empty());
+        NAMED.with_borrow_mut(|(when, known)| {
+            if *when != now {
+                (*when, *known) = (now, HashMap::new());
+            }
+            known.insert(name.to_owned(), found);
+        });
+        found
+    })
+}
+
+/// A class was made: classes have other methods than before.
+pub fn forget_methods() {
+    NAMED.take();
+}
+
+/// This function is run from now on; gives what was before.
+pub fn begin(function: Option<&PyValue>) -> Option<Object> {
+    forget_methods();
+    let function =
+        function.and_then(|function| if let Value::Host(function) = function { Some(function) } else { None });
+    RUN.replace(function.cloned())
+}
+
+/// The run ends.
+pub fn end(before: Option<Object>) {
+    forget_methods();
+    RUN.set(before);
 }
 
 /// Who may change what a call does: of a class that a `class` statement made, or of an instance of one.

@@ -457,7 +457,7 @@ fn invoke_may_write(given: Given<'_, '_>) -> Footprint {
         // That of arrays writes.
         Value::Pending(_) | Value::Unset if name == "partition" => return arrays::if_it_is_one(),
         Value::Pending(cell) if cell.has_glimpse() => return Footprint::default(),
-        Value::Pending(_) | Value::Unset if arrays::is_reading(&given[0], &name) => return Footprint::default(),
+        Value::Pending(_) | Value::Unset if arrays::is_reading(&given[0], &name) => return foreign::reading(given),
         Value::Pending(_) | Value::Unset => return anything(),
         _ => return Footprint::default(),
     };

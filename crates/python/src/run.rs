@@ -22,7 +22,7 @@ use crate::owned::{self, Owned};
 use crate::seat::Seat;
 use crate::still::Inside;
 use crate::told::{self, Told};
-use crate::{clock, compile, outside, still, strangers};
+use crate::{clock, compile, outside, own_code, still, strangers};
 
 /// Loop turns and calls between two looks at signals.
 const FUEL: u64 = 100_000;
@@ -117,6 +117,7 @@ fn drive(
     let around = Known::lay_down();
     outside::record(settings.records);
     clock::set_virtual(settings.is_virtual);
+    own_code::begin(args.first());
     let machine = Machine::call(PyHost, function, args, limits, settings.strategy);
     let mut run = Run::new(machine, tell.map(Told::new));
     let result = match settings.records {
@@ -144,13 +145,15 @@ pub struct Known {
     holes: Holes,
     owned: Owned,
     strangers: (bool, usize),
+    own_code: Option<Object>,
 }
 
 impl Known {
     /// This thread drives its run no longer, for now: it knows nothing.
     pub fn lay_down() -> Known {
         let (records, is_virtual) = (outside::record(false), clock::set_virtual(false));
-        Known { records, is_virtual, holes: holes::begin(), owned: owned::begin(), strangers: strangers::begin() }
+        let (holes, owned, strangers) = (holes::begin(), owned::begin(), strangers::begin());
+        Known { records, is_virtual, holes, owned, strangers, own_code: own_code::begin(None) }
     }
 
     /// This thread drives a run from now on.
@@ -160,6 +163,7 @@ impl Known {
         holes::end(self.holes);
         strangers::end(self.strangers);
         owned::end(self.owned);
+        own_code::end(self.own_code);
     }
 }
 

@@ -229,6 +229,8 @@ impl Scan<'_> {
         let (ask, args) = match *instr {
             Instr::Const { constant, .. } => return Source::Constant(constant),
             Instr::Move { from, .. } => return of(&from),
+            // Of what the host takes apart it says what the parts are.
+            Instr::Proj { from, .. } if self.is_taken_apart(&of(&from)) => return of(&from),
             Instr::Host { op, args, .. } => (Ask::Own(op), self.function.list(args).iter().map(of).collect()),
             Instr::Call { callee, args, .. } if self.own => {
                 (Ask::Call, [callee].iter().chain(self.function.list(args)).map(of).collect())
@@ -249,6 +251,10 @@ impl Scan<'_> {
         }
         self.summary.uses.push(Use { ask, args });
         Source::Use(self.summary.uses.len() - 1)
+    }
+
+    fn is_taken_apart(&self, source: &Source) -> bool {
+        matches!(source, Source::Use(at) if matches!(self.summary.uses[*at].ask, Ask::Own(_)))
     }
 
     /// What a block leaves in these slots.

@@ -9,6 +9,7 @@ use sooner_machine::{Args, Value};
 use super::Given;
 use crate::compile;
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower};
+use crate::own_code;
 
 /// `def`, `lambda`
 pub fn function(given: Given<'_, '_>) -> Tried<PyValue> {
@@ -43,7 +44,9 @@ pub fn class(given: Given<'_, '_>) -> Tried<PyValue> {
             let keywords = keywords.bind(py);
             build.call(arguments, keywords.cast::<PyDict>().ok())
         };
-        build().map(|class| lift(class.into())).map_err(exception)
+        let built = build();
+        own_code::forget_methods();
+        built.map(|class| lift(class.into())).map_err(exception)
     })
 }
 
