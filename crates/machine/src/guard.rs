@@ -127,13 +127,15 @@ impl<H: Host> Machine<H> {
         self.region_hazards(op, info, base, &Dest::Outs(outs.clone()));
         if H::VOCABULARY.own {
             let mut kept = Footprint::default();
-            for slot in info.outs.iter() {
-                let value = &self.stack[base + slot.0 as usize];
-                self.add_looks(&mut kept, value);
-                self.sees_of_value(&mut kept, value);
-            }
-            if kept.gives() {
-                outs.iter().for_each(|cell| cell.expose());
+            for (slot, cell) in info.outs.iter().zip(outs.iter()) {
+                let (value, mut own) = (&self.stack[base + slot.0 as usize], Footprint::default());
+                self.add_looks(&mut own, value);
+                self.sees_of_value(&mut own, value);
+                if own.gives() {
+                    cell.expose();
+                }
+                self.shows(op, &own);
+                kept.add_sees(own);
             }
             self.add_sees(op, &kept);
         }

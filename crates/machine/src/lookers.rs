@@ -4,9 +4,11 @@
 //! holds, so nobody writes that before it is done; once it has stored it, the looker is told.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
+use crate::cell::Cell;
 use crate::code::Slot;
-use crate::host::{Args, Ask, Changed, Footprint, Host, Key};
+use crate::host::{Args, Ask, Changed, EVERYTHING, Footprint, Host, Key};
 use crate::lineup::Lineup;
 use crate::machine::Machine;
 use crate::ops::{OpId, What};
@@ -47,6 +49,54 @@ impl<H: Host> Machine<H> {
         }
         let led = footprint.as_led();
         leaders.into_iter().for_each(|id| self.add_sees(id, &led));
+    }
+
+    /// Whoever has this value may look at all that can be reached from it and can be written ahead of its turn.
+    pub(crate) fn add_looks(&self, footprint: &mut Footprint, value: &Value<H>) {
+        match value.arrived() {
+            Value::Pending(cell) if !cell.is_exposed() => {}
+            Value::Pending(cell) => match self.shown_in(&cell.last()) {
+                Some(keys) => footprint.looks.extend(keys),
+                None => footprint.looks_anywhere = true,
+            },
+            value @ Value::Host(_) => {
+                for key in self.host.exposed(&value) {
+                    match key {
+                        EVERYTHING => footprint.looks_anywhere = true,
+                        key => footprint.looks.push(key),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What a missing value may be, or hold, of what can be written ahead of its turn: what the operation has to do with that it
+    /// comes of, and when it is there, what is in it. Nothing if it may be any.
+    fn shown_in(&self, cell: &Rc<Cell<H>>) -> Option<Vec<Key>> {
+        /// Past this many, it may be any.
+        const MOST: usize = 64;
+        let hazard = &cell.producer().and_then(|id| self.ops.get(id))?.hazard;
+        let known = !hazard.looks_anywhere && !hazard.shows_anywhere && hazard.looks.len() + hazard.shows.len() < MOST;
+        known.then(|| [cell.key()].into_iter().chain(hazard.looks.iter().chain(&*hazard.shows).copied()).collect())
+    }
+
+    /// What an operation gives may be one of these, at which it does not look.
+    pub(crate) fn shows(&mut self, id: OpId, footprint: &Footprint) {
+        let Some(op) = self.ops.get_mut(id) else { return };
+        footprint.looks.iter().for_each(|&key| op.hazard.shows.push(key));
+        op.hazard.shows_anywhere |= footprint.looks_anywhere;
+    }
+
+    /// A value arrives: whoever has it may look at all that is in it.
+    pub(crate) fn tell_lookers_of(&mut self, cell: &Rc<Cell<H>>, value: &Value<H>) {
+        let lookers: Vec<OpId> = self.lookers.get(&cell.key()).into_iter().flat_map(Lineup::iter).collect();
+        if lookers.is_empty() {
+            return;
+        }
+        let mut footprint = Footprint::default();
+        self.add_looks(&mut footprint, value);
+        lookers.into_iter().for_each(|id| self.add_footprint(id, &footprint));
     }
 
     /// What an operation has been given, unless it is being run: then that is somewhere in its frames.

@@ -109,6 +109,10 @@ pub(crate) struct Hazard<H: Host> {
     pub looks: Few,
     /// Look at any of those.
     pub looks_anywhere: bool,
+    /// Give these of those, at which they do not look themselves.
+    pub shows: Few,
+    /// Give any of those.
+    pub shows_anywhere: bool,
     /// Look at these, which are known outside.
     pub sees: Few,
     /// Look at anything that is.
@@ -159,6 +163,8 @@ impl<H: Host> Default for Hazard<H> {
             behind: None,
             looks: Few::default(),
             looks_anywhere: false,
+            shows: Few::default(),
+            shows_anywhere: false,
             sees: Few::default(),
             sees_anywhere: false,
             leads: None,

@@ -107,6 +107,7 @@ impl<H: Host> Machine<H> {
             self.tell_behind(cell, &value);
             self.tell_roots(cell, &value);
             self.tell_seers_of(cell, &value);
+            self.tell_lookers_of(cell, &value);
         }
         if cell.is_stored() {
             self.host.arrives(cell, &value.arrived());

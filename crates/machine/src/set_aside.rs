@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::cell::Cell;
 use crate::code::{Block, Slot};
-use crate::host::{EVERYTHING, Footprint, Host, Key, Source};
+use crate::host::{Footprint, Host, Key, Source};
 use crate::machine::Machine;
 use crate::ops::{Dest, OpId};
 use crate::value::Value;
@@ -24,7 +24,7 @@ impl<H: Host> Machine<H> {
                 }
             }
             self.note_given(id, &footprint, block, dest);
-            return mark(&footprint, block, dest);
+            return self.mark(&footprint, block, dest);
         }
         if !summary.is_empty() {
             let function = self.frames.last().map_or(0, |frame| frame.function);
@@ -99,20 +99,30 @@ impl<H: Host> Machine<H> {
         footprint
     }
 
-    /// Whoever has this value may look at all that can be reached from it and can be written ahead of its turn.
-    pub(crate) fn add_looks(&self, footprint: &mut Footprint, value: &Value<H>) {
-        match value.arrived() {
-            Value::Pending(cell) => footprint.looks_anywhere |= cell.is_exposed(),
-            value @ Value::Host(_) => {
-                for key in self.host.exposed(&value) {
-                    match key {
-                        EVERYTHING => footprint.looks_anywhere = true,
-                        key => footprint.looks.push(key),
-                    }
-                }
+    /// Says of what code gives what is known of it.
+    fn mark(&self, footprint: &Footprint, block: &Block, dest: &Dest<H>) {
+        for (slot, cell) in cells_of(block, dest) {
+            if footprint.gives() && self.may_give_ours(footprint, slot) {
+                cell.expose();
             }
-            _ => {}
+            if footprint.strange.contains(&slot) {
+                cell.foretell(|it| it.unknown = true);
+            }
+            if footprint.leaves.contains(&slot) {
+                cell.foretell(|it| it.leaf = true);
+            }
         }
+    }
+
+    /// Whether what code leaves in a slot, or returns, may be one of those things that it looks at, or hold one: not if it is text or
+    /// a number, or can be reached only from others.
+    fn may_give_ours(&self, footprint: &Footprint, slot: Option<Slot>) -> bool {
+        let given = footprint.given.iter().find(|(given, _)| *given == slot).map(|(_, keys)| keys);
+        let apart = |keys: &[Key]| {
+            let within = |key: &Key| footprint.looks_anywhere || footprint.looks.contains(key);
+            !keys.iter().any(within) && self.moved_into(keys) == Some(None)
+        };
+        !footprint.leaves.contains(&slot) && !given.is_some_and(|keys| !footprint.anything && apart(keys))
     }
 }
 
@@ -122,21 +132,5 @@ fn cells_of<'a, H: Host>(block: &Block, dest: &'a Dest<H>) -> Vec<(Option<Slot>,
         Dest::Cell(cell) => vec![(None, cell)],
         Dest::Outs(cells) => block.outs.iter().copied().map(Some).zip(cells.iter()).collect(),
         Dest::Main | Dest::Made(..) => Vec::new(),
-    }
-}
-
-/// Says of what code gives what is known of it.
-fn mark<H: Host>(footprint: &Footprint, block: &Block, dest: &Dest<H>) {
-    for (slot, cell) in cells_of(block, dest) {
-        let leaf = footprint.leaves.contains(&slot);
-        if footprint.gives() && !leaf {
-            cell.expose();
-        }
-        if footprint.strange.contains(&slot) {
-            cell.foretell(|it| it.unknown = true);
-        }
-        if leaf {
-            cell.foretell(|it| it.leaf = true);
-        }
     }
 }

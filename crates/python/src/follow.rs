@@ -73,11 +73,7 @@ impl Walk {
                 self.function(object, args, None);
             }
             Behaviour::Makes => match construct::looked_at(object) {
-                Some((init, instance)) => {
-                    self.blank.push(instance.clone());
-                    self.function(&init, args, Some(instance));
-                    self.returned = None;
-                }
+                Some((init, instance)) => self.makes(&init, args, instance),
                 None => self.found.add(plan::anything()),
             },
             Behaviour::Unknown if is_init_of_builtin(object) => {}
@@ -87,9 +83,7 @@ impl Walk {
             }
             Behaviour::Unknown if let Some((init, instance)) = construct::exception_looked_at(object) => {
                 self.strangers.may_be_in(&Value::Host(instance.clone()));
-                self.blank.push(instance.clone());
-                self.function(&init, args, Some(instance));
-                self.returned = None;
+                self.makes(&init, args, instance);
             }
             Behaviour::Unknown
                 if let Some(receiver) = foreign::receiver(object).filter(|one| !files::is_used(object, one)) =>
@@ -107,6 +101,17 @@ impl Walk {
                 self.does(Ask::Call, &all);
             }
         }
+    }
+
+    /// An instance is made. One stands for all of its class: nothing was in any of them.
+    fn makes(&mut self, init: &Object, args: Passed<'_>, instance: Object) {
+        let known = self.blank.iter().find(|blank| blank.class() == instance.class());
+        let instance = known.cloned().unwrap_or_else(|| {
+            self.blank.push(instance.clone());
+            instance
+        });
+        self.function(init, args, Some(instance));
+        self.returned = None;
     }
 
     /// What a call is passed, with all that an argument which is not known yet may turn out to be in its place.

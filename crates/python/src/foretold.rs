@@ -98,6 +98,9 @@ const LISTS: &[&str] = &["maketrans", "partition", "rpartition", "rsplit", "spli
 
 /// Whether what comes of it is text or a number, if it is anything.
 pub fn is_leaf(ask: Ask, given: &Args<'_, PyHost>) -> bool {
+    if is_quotient(ask) {
+        return true;
+    }
     let Ask::Own(op) = ask else {
         return match ask {
             Ask::Truth => true,
@@ -113,6 +116,9 @@ pub fn is_leaf(ask: Ask, given: &Args<'_, PyHost>) -> bool {
         (_, "py_format" | "py_join" | "py_in" | "py_not_in" | "py_is" | "py_is_not" | "py_truth" | "py_length") => true,
         (_, "py_iadd" | "py_sum") => adds_to_leaf(given),
         (_, "py_total") => matches!(&given[0], Value::Pending(cell) if cell.is_leaf()),
+        (_, "py_matches" | "py_handling" | "py_handled" | "py_unbound") => true,
+        // Nothing ever comes of these.
+        (_, "py_raise" | "py_raise_bare" | "py_reraise" | "py_chain") => true,
         (Touch::Invoke, _) if is_text(&given[0]) => !LISTS.contains(&&*plan::name_of(&given[1])),
         (Touch::Invoke, _) => match &given[0] {
             Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {
@@ -139,6 +145,18 @@ fn adds_to_leaf(given: &Args<'_, PyHost>) -> bool {
 /// Whether what is added to text or to a number gives such.
 pub fn adds_nothing_else() -> bool {
     !arrays::are_there() && !own_code::has_method("__radd__")
+}
+
+/// Whether it divides: what comes of that is a number, or at least nothing that can be changed or gone over. Arrays can, and what an
+/// operator of the user's gives.
+pub fn is_quotient(ask: Ask) -> bool {
+    let divides = match ask {
+        Ask::Plain(op) => op == OpCode::Div,
+        Ask::Own(op) => ops::name(op) == "py_truediv",
+        _ => false,
+    };
+    let own = ["__truediv__", "__rtruediv__", "__floordiv__", "__rfloordiv__"];
+    divides && !arrays::are_there() && !own.into_iter().any(own_code::has_method)
 }
 
 /// Text, or what will be.

@@ -12,14 +12,20 @@ use crate::plan::is_number;
 
 /// `x += 1` of something that is not known, or `x += y` of text or a number: what was there before stays as it is.
 pub fn adds_plainly(ask: Ask, operands: &[Known]) -> bool {
-    let (Ask::Own(op), [first, second]) = (ask, operands) else { return false };
+    let (Ask::Own(op), [first, _]) = (ask, operands) else { return false };
     let missing = match &first.value {
         Value::Unset => true,
         Value::Pending(cell) => !cell.comes_of_anything(),
         _ => false,
     };
-    let plainly = first.is_leaf() || is_by_number(op, &second.value) && !arrays::are_there();
-    ops::touch(op) == Touch::InPlace && missing && plainly
+    ops::touch(op) == Touch::InPlace && missing && (first.is_leaf() || adds_number(ask, operands))
+}
+
+/// `x += 1`, and `x += y / 2`: no container is changed, whatever stands there.
+pub fn adds_number(ask: Ask, operands: &[Known]) -> bool {
+    let (Ask::Own(op), [_, second]) = (ask, operands) else { return false };
+    let number = is_by_number(op, &second.value) || second.number && ops::name(op) != "py_imul";
+    ops::touch(op) == Touch::InPlace && number && !arrays::are_there()
 }
 
 /// A number or text: what is put in there is not gone over, as what is put in the place of a slice is.

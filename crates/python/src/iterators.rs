@@ -265,6 +265,8 @@ enum State {
     At(i64),
     /// One over a range: what it gives next, and how many there are. From 3.12 on it cannot be told to go back.
     Left { start: c_long, len: c_long },
+    /// One over a dictionary: how large that was, where it stands, and how many are left.
+    In { used: ffi::Py_ssize_t, at: ffi::Py_ssize_t, left: ffi::Py_ssize_t },
 }
 
 /// An iterator over a range of small numbers, as 3.12 to 3.14 lay it out.
@@ -274,6 +276,23 @@ struct RangeIterator {
     start: c_long,
     step: c_long,
     len: c_long,
+}
+
+/// An iterator over a dictionary, as every version from 3.11 to 3.14 lays it out.
+#[repr(C)]
+struct OverDict {
+    base: ffi::PyObject,
+    dict: *mut ffi::PyObject,
+    used: ffi::Py_ssize_t,
+    at: ffi::Py_ssize_t,
+    result: *mut ffi::PyObject,
+    left: ffi::Py_ssize_t,
+}
+
+fn over_dict(object: &Object) -> Option<*mut OverDict> {
+    let classes =
+        [&raw mut ffi::PyDictIterKey_Type, &raw mut ffi::PyDictIterValue_Type, &raw mut ffi::PyDictIterItem_Type];
+    classes.contains(&object.class()).then(|| object.ptr().cast())
 }
 
 impl State {
@@ -288,12 +307,21 @@ impl State {
                 let iterator = object.ptr().cast::<RangeIterator>();
                 ((*iterator).start, (*iterator).len) = (*start, *len);
             },
+            // SAFETY: the exact class was checked. It has not come to its end since: there it is not asked.
+            State::In { used, at, left } => unsafe {
+                let over = object.ptr().cast::<OverDict>();
+                ((*over).used, (*over).at, (*over).left) = (*used, *at, *left);
+            },
         }
     }
 }
 
 /// Where an iterator over a sequence stands, if it can be put there again.
 fn state(object: &Object) -> Option<State> {
+    if let Some(over) = over_dict(object) {
+        // SAFETY: the exact class was checked.
+        return unsafe { Some(State::In { used: (*over).used, at: (*over).at, left: (*over).left }) };
+    }
     attached(|py| {
         use pyo3::types::PyAnyMethods;
         let bound = object.bind(py);
@@ -313,8 +341,14 @@ fn state(object: &Object) -> Option<State> {
 
 /// Whether an iterator that others have too is at its end. It is not asked, or it could not be put back: one that was there stays there.
 pub fn is_at_end(object: &Object) -> bool {
-    // SAFETY: a live object.
-    let ends = |one: &Object| unsafe { ffi::PyObject_LengthHint(one.ptr(), 1) == 0 };
+    // SAFETY: a live object, of the class that was checked. A dictionary that has changed since is no end, but a failure.
+    let ends = |one: &Object| unsafe {
+        match over_dict(one) {
+            Some(over) if (*over).dict.is_null() => true,
+            Some(over) => (*over).left == 0 && (*over).used == ffi::PyDict_Size((*over).dict),
+            None => ffi::PyObject_LengthHint(one.ptr(), 1) == 0,
+        }
+    };
     had_by_others(object).iter().any(|(one, ends_with)| *ends_with && state(one).is_some() && ends(one))
 }
 

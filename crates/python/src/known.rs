@@ -21,6 +21,8 @@ pub struct Known {
     pub value: PyValue,
     /// It comes of answers and of text and numbers alone: looking at it is taken to have no effects.
     pub plain: bool,
+    /// It is a number, or something else that nobody can go over.
+    pub number: bool,
     /// The code makes it: an empty one in its place.
     pub made: Option<Object>,
     /// Where it comes from, if it is not there.
@@ -37,7 +39,8 @@ impl Known {
             Value::Pending(cell) => !cell.comes_of_anything(),
             value => !reach::is_more_than_plain(value),
         };
-        Known { value, plain, made: None, origin: Origin::Anywhere, places: Places::default() }
+        let number = plan::is_number(&value);
+        Known { value, plain, number, made: None, origin: Origin::Anywhere, places: Places::default() }
     }
 
     /// Of what comes of an operation: itself, if that can be known now.
@@ -51,7 +54,8 @@ impl Known {
             Value::Unset => gives_plain(ask, operands),
             known => !reach::is_more_than_plain(known),
         };
-        Known { value, plain, made, origin, places: Places::default() }
+        let number = plan::is_number(&value) || foretold::is_quotient(ask);
+        Known { value, plain, number, made, origin, places: Places::default() }
     }
 
     /// Of what a function returns: one of these.
@@ -63,7 +67,8 @@ impl Known {
     pub fn either(all: &[Known]) -> Known {
         let origin = all.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin()));
         let plain = all.iter().all(|one| one.plain);
-        Known { value: Value::Unset, plain, made: None, origin, places: Places::of_all(all) }
+        let number = all.iter().all(|one| one.number);
+        Known { value: Value::Unset, plain, number, made: None, origin, places: Places::of_all(all) }
     }
 
     /// Whether what is done to another, if it stands in the place of this, is done to this too.
@@ -71,8 +76,9 @@ impl Known {
         let made = |known: &Known| known.made.as_ref().map(Object::ptr);
         let unset = matches!(self.value, Value::Unset) && self.made.is_none();
         unset && !self.plain && self.origin.is_anywhere()
-            || unset && self.is_leaf() && other.is_leaf()
+            || unset && self.is_leaf() && other.is_leaf() && (other.number || !self.number)
             || self.plain == other.plain
+                && self.number == other.number
                 && made(self) == made(other)
                 && is_one(&self.value, &other.value)
                 && (!matches!(self.value, Value::Unset) || self.origin.is_same(&other.origin))
@@ -81,7 +87,8 @@ impl Known {
     /// Whether another is one of those that this may be.
     pub fn includes(&self, other: &Known) -> bool {
         let unset = matches!(self.value, Value::Unset) && self.made.is_none();
-        let known = unset && (other.plain || !self.plain) && self.origin.includes(&other.origin());
+        let alike = (other.plain || !self.plain) && (other.number || !self.number);
+        let known = unset && alike && self.origin.includes(&other.origin());
         (self.covers(other) || known) && self.places.include(&other.places)
     }
 
@@ -89,7 +96,8 @@ impl Known {
     pub fn wider(&self, other: &Known) -> Known {
         let plain = self.is_leaf() && other.is_leaf();
         let origin = if plain { Origin::plain() } else { Origin::Anywhere };
-        Known { value: Value::Unset, plain, made: None, origin, places: Places::of_all([self, other]) }
+        let number = self.number && other.number;
+        Known { value: Value::Unset, plain, number, made: None, origin, places: Places::of_all([self, other]) }
     }
 
     /// Whether it is text or a number, wherever it comes from.

@@ -11,6 +11,7 @@ use sooner_machine::{Ask, Value};
 
 use crate::behaviour::{is_container, is_immutable};
 use crate::footprint::Walk;
+use crate::in_place::adds_number;
 use crate::known::{Known, is_called};
 use crate::lookup::getter;
 use crate::object::PyValue;
@@ -65,7 +66,7 @@ impl Walk {
     /// A use of what was found somewhere. Gives where its result was found, as far as that comes of its operands.
     pub fn uses_found(&mut self, ask: Ask, operands: &[Known]) -> Places {
         let places = Places::of_all(operands);
-        if places.keys.is_empty() || only_looks(ask, operands) {
+        if places.keys.is_empty() || only_looks(ask, operands) || adds_number(ask, operands) {
             return places;
         }
         let counted = operands.iter().enumerate().filter(|(at, one)| !one.is_leaf() || leaf_counts(ask, *at, operands));

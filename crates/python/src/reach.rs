@@ -14,7 +14,7 @@ use sooner_machine::Value;
 use crate::arrays;
 use crate::behaviour::{is_immutable, is_leaf_class};
 use crate::manner::{self, Manner};
-use crate::object::{Object, PyValue, attached};
+use crate::object::{Object, PyValue, attached, unbound};
 use crate::{caches, classes, holes, owned, receiver};
 
 /// Mutable things.
@@ -126,7 +126,7 @@ fn is_opaque(object: &Bound<'_, PyAny>) -> bool {
 /// Whether there may be something in a value that can be changed.
 pub fn is_more_than_plain(value: &PyValue) -> bool {
     match value {
-        Value::Host(object) => !is_leaf_class(object.class()),
+        Value::Host(object) => !is_leaf_class(object.class()) && object.ptr() != unbound(),
         Value::Tuple(tuple) => !tuple.items.is_empty(),
         Value::Closure(_) => true,
         _ => false,

@@ -16,11 +16,13 @@ pub fn fill(function: &mut Function) {
     for id in 0..function.blocks.len() {
         let block = &function.blocks[id];
         let mut scan = Scan { function, own, loops: &loops, captures: BTreeSet::new(), summary: Summary::default() };
-        scan.block(BlockId(id as u32), &mut Written::default());
+        let ends = scan.block(BlockId(id as u32), &mut Written::default());
         let (mut captures, mut summary) = (scan.captures, scan.summary);
         summary.gives.retain(|(slot, _)| slot.is_none_or(|slot| block.outs.contains(&slot)));
         // A loop starts from its state as it stands, and an arm may give a slot the value it has already.
-        captures.extend(block.outs.iter().copied());
+        let is_given = |slot: &&Slot| ends.iter().all(|end| end.surely.contains(slot));
+        let given_anew = |slot: &&Slot| block.kind == BlockKind::Ite && is_given(slot);
+        captures.extend(block.outs.iter().filter(|slot| !given_anew(slot)));
         if block.kind == BlockKind::Fold
             && let Instr::FoldNext { seq, cursor, .. } = function.code[block.start as usize]
         {
@@ -54,6 +56,8 @@ struct Written {
     sources: QuickMap<Slot, Source>,
     slots: QuickSet<Slot>,
     own: QuickSet<Slot>,
+    /// Those that are given one whichever way the code takes.
+    surely: QuickSet<Slot>,
 }
 
 impl Written {
@@ -74,7 +78,8 @@ struct Scan<'f> {
 }
 
 impl Scan<'_> {
-    fn block(&mut self, id: BlockId, written: &mut Written) {
+    /// Goes through a block: what is known where its arms end.
+    fn block(&mut self, id: BlockId, written: &mut Written) -> Vec<Written> {
         let block = &self.function.blocks[id.0 as usize];
         let parts = match block.kind {
             BlockKind::Fold | BlockKind::Loop => vec![(block.start, block.end)],
@@ -108,12 +113,16 @@ impl Scan<'_> {
                 }
                 written.set(slot, head);
             }
-            return;
+            return ends;
         }
         for slot in &block.outs {
             let joined = self.join(ends.iter().map(|end| source_of(slot, end)).collect());
             written.set(*slot, joined);
+            if block.kind == BlockKind::Ite && ends.iter().all(|end| end.surely.contains(slot)) {
+                written.surely.insert(*slot);
+            }
         }
+        ends
     }
 
     /// The outermost loop that begins there, inside of the block that is being gone through.
@@ -176,6 +185,7 @@ impl Scan<'_> {
             }
             for slot in writes(&instr) {
                 written.set(slot, source.clone());
+                written.surely.insert(slot);
                 if matches!(instr, Instr::Op { op: OpCode::List | OpCode::Dict, .. }) {
                     written.own.insert(slot);
                 }
