@@ -1,6 +1,7 @@
 """Several threads at once, runs that are cancelled, and an interpreter that ends while runs go on in other threads."""
 
 import asyncio
+import os
 import subprocess
 import sys
 
@@ -92,12 +93,38 @@ except ValueError:
 """
 
 
-@pytest.mark.parametrize("script", [FIRST_THING, ENDLESS, CANCELLED, NESTED], ids=["first thing", "endless", "cancelled", "nested"])
-def test_the_process_ends_well(script, tmp_path):
+BUSY = """
+@sooner.auto
+def count():
+    total = 0
+    while True:
+        total += 1
+
+class Counter:
+    @sooner.auto
+    def count(self):
+        count()
+
+for work in (count, Counter().count, lambda: list(count.stream())):
+    threading.Thread(target=work, daemon=True).start()
+time.sleep(0.2)
+"""
+
+ENDS = {
+    "first thing": (FIRST_THING, {}),
+    "endless": (ENDLESS, {}),
+    "cancelled": (CANCELLED, {}),
+    "nested": (NESTED, {}),
+    "switched off": (BUSY, {"SOONER_OFF": "1"}),
+}
+
+
+@pytest.mark.parametrize(("script", "set"), ENDS.values(), ids=ENDS)
+def test_the_process_ends_well(script, set, tmp_path):
     path = tmp_path / "script.py"
     path.write_text(HEADER + script)
     for _ in range(4):  # What goes wrong here goes wrong now and then.
-        done = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=120, env={**os.environ, **set})
         assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -9,6 +9,8 @@ use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
 
+use crate::still;
+
 /// The same function, of C. `signature` is for `help` and `inspect`: `(target, kind)`.
 pub fn function<'py>(function: Bound<'py, PyAny>, signature: &str) -> PyResult<Bound<'py, PyCFunction>> {
     let py = function.py();
@@ -18,7 +20,7 @@ pub fn function<'py>(function: Bound<'py, PyAny>, signature: &str) -> PyResult<B
     let called = function.unbind();
     let call = move |args: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>| {
         let py = args.py();
-        called.call(py, args, kwargs).map_err(|error| at_the_users_line(py, error))
+        still::called(called.bind(py), args, kwargs).map(Bound::unbind).map_err(|error| at_the_users_line(py, error))
     };
     PyCFunction::new_closure(py, Some(kept(name)?), Some(kept(doc)?), call)
 }
@@ -66,13 +68,13 @@ impl Method {
 pub fn at_the_users_line(py: Python<'_>, error: PyErr) -> PyErr {
     let stripped = || -> PyResult<Option<PyErr>> {
         let interrupt = error.is_instance_of::<PyKeyboardInterrupt>(py);
-        let own = py.import("sooner.errors")?.getattr("SoonerError")?;
+        let own = still::import(py, "sooner.errors")?.getattr("SoonerError")?;
         if !interrupt && !error.is_instance(py, &own) {
             return Ok(None);
         }
         let before = error.value(py).getattr("__traceback__")?;
-        let strip = py.import("sooner._job")?.getattr("without_our_frames")?;
-        let stripped = strip.call1((error.value(py),))?;
+        let strip = still::import(py, "sooner._job")?.getattr("without_our_frames")?;
+        let stripped = still::called(&strip, &PyTuple::new(py, [error.value(py)])?, None)?;
         // Ctrl-C may find us anywhere, also in what we call.
         if interrupt && !stripped.getattr("__traceback__")?.is(&before) {
             stripped.setattr("__traceback__", py.None())?;

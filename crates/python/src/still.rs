@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use pyo3::ffi::PyObject;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::api;
 use crate::once::Once;
@@ -17,6 +17,7 @@ mod raw {
     use super::PyObject;
 
     unsafe extern "C-unwind" {
+        pub fn PyImport_Import(name: *mut PyObject) -> *mut PyObject;
         pub fn PyObject_Call(callee: *mut PyObject, args: *mut PyObject, named: *mut PyObject) -> *mut PyObject;
         pub fn PyObject_Vectorcall(
             callee: *mut PyObject,
@@ -93,12 +94,19 @@ pub unsafe fn vectorcall_method(
 /// Calls something of Python's.
 pub fn called<'py>(
     callee: &Bound<'py, PyAny>,
-    args: &Bound<'py, PyTuple>,
-    named: Option<&Bound<'py, PyDict>>,
+    args: &Bound<'_, PyTuple>,
+    named: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let named = named.map_or(std::ptr::null_mut(), |named| named.as_ptr());
     // SAFETY: live objects; a new reference, or none with an exception set.
     unsafe { Bound::from_owned_ptr_or_err(callee.py(), call(callee.as_ptr(), args.as_ptr(), named)) }
+}
+
+/// Imports a module, which takes a while the first time.
+pub fn import<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    let name = PyString::new(py, name);
+    // SAFETY: a text; a new reference, or none with an exception set.
+    unsafe { Bound::from_owned_ptr_or_err(py, guarded(|| raw::PyImport_Import(name.as_ptr()))) }
 }
 
 /// The interpreter is about to end.
