@@ -384,7 +384,7 @@ pub fn of_method(receiver: &Object, name: &str) -> Behaviour {
 }
 
 /// `random.Random` and what is made from it: drawing a number changes the generator and nothing else.
-fn is_generator_of_numbers(class: *mut ffi::PyTypeObject) -> bool {
+pub fn is_generator_of_numbers(class: *mut ffi::PyTypeObject) -> bool {
     static BASE: crate::once::Once<usize> = crate::once::Once::new();
     let base = *BASE.get_or_init(|| address_of("_random", "Random"));
     // SAFETY: live classes.

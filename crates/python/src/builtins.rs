@@ -26,7 +26,7 @@ use crate::{foreign, manner, operands, paths, results};
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
 /// The numbers of `random`, as something that can be written.
-fn random_numbers() -> usize {
+pub fn random_numbers() -> usize {
     static PLACE: u64 = 0;
     &raw const PLACE as usize
 }

@@ -53,6 +53,7 @@ mod kinds;
 mod known;
 mod lookup;
 mod manner;
+mod numbers;
 mod object;
 mod once;
 mod operands;

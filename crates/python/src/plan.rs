@@ -25,7 +25,7 @@ use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
     awaiting, binding, caches, call, escape, files, footprint, foreign, gather, globals, holes, in_place, instances,
-    items, operands, outside, own_code, owned, sees, shallow, stand_in, write,
+    items, numbers, operands, outside, own_code, owned, sees, shallow, stand_in, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -45,7 +45,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
         // Whoever has it may still use it up.
         return if keys.is_empty() { done } else { Plan::Behind(keys, Box::new(done)) };
     }
-    if let Some(plan) = files::plan(ask, given) {
+    if let Some(plan) = files::plan(ask, given).or_else(|| numbers::plan(ask, given)) {
         return plan;
     }
     if owned::is_active() {

@@ -16,7 +16,7 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::Touch;
 use crate::plan::name_of;
 use crate::reach::{self, Keys};
-use crate::{call, construct, files, globals, instances, ops, owned};
+use crate::{call, construct, files, globals, instances, numbers, ops, owned};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -361,7 +361,7 @@ pub fn write(ask: Ask, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBac
     if let Some((ask, args)) = as_method(ask, given) {
         return write(ask, &Args::of(&args));
     }
-    if let Some(done) = files::take(ask, given) {
+    if let Some(done) = files::take(ask, given).or_else(|| numbers::take(ask, given)) {
         return done;
     }
     if let Some(fields) = keeps(ask, given) {
