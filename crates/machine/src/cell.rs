@@ -266,6 +266,11 @@ impl<H: Host> Cell<H> {
         });
     }
 
+    /// Whether this is true of the value, which has arrived here.
+    pub fn holds(&self, what: impl FnOnce(&Value<H>) -> bool) -> bool {
+        matches!(&*self.state.borrow(), State::Full(value) if what(value))
+    }
+
     /// The value, if it has arrived. Never a pending one.
     pub fn value(&self) -> Option<Value<H>> {
         match &*self.state.borrow() {

@@ -49,7 +49,10 @@ impl<H: Host> Machine<H> {
                 pc += 1;
                 match instr {
                     Instr::Move { to, from } => self.copy(base + from.0 as usize, base + to.0 as usize),
-                    Instr::Forget { slot } => self.stack[base + slot.0 as usize] = Value::Unset,
+                    Instr::Forget { slot } => {
+                        self.save(pc);
+                        self.forget(base + slot.0 as usize);
+                    }
                     Instr::Const { to, constant } => {
                         self.stack[base + to.0 as usize] = self.constants[constant as usize].clone();
                     }

@@ -220,7 +220,7 @@ impl<H: Host> Machine<H> {
                 self.show_commit(event);
                 self.drop_first(id)
             }
-            What::Unread => self.drop_first(id),
+            What::Unread | What::LetGo(_) => self.drop_first(id),
             _ if op.turn => {
                 self.enqueue(id);
                 false

@@ -9,6 +9,7 @@ use crate::code::{Arity, Compare, OpCode, Slot};
 use crate::fast::{Args, Fast, FastFunction};
 use crate::host::{Args as HostArgs, Host, Outcome, Prompt};
 use crate::hosted::{self, Asked};
+use crate::letting_go::may_end;
 use crate::machine::{DROPPED, Frame, Machine};
 use crate::quick::{Quick, remainder};
 use crate::slots::{clear, copy, give, set_bool, set_float, set_host, set_int};
@@ -225,6 +226,9 @@ impl<H: Host> Machine<H> {
                     pc += 1;
                 }
                 Fast::Forget { slot } => {
+                    if !calm && may_end(host, &at!(slot)) {
+                        break;
+                    }
                     clear(std::slice::from_mut(&mut at!(slot)));
                     pc += 1;
                 }
@@ -542,7 +546,8 @@ impl<H: Host> Machine<H> {
                     let [.., caller, frame] = &frames[..] else { break };
                     let (to, caller_id) = (frame.to, caller.function);
                     let Some(Some(target)) = fast.get(caller_id as usize) else { break };
-                    if to >= DROPPED {
+                    if to >= DROPPED || !calm && refs && slots[..function.slots].iter().any(|slot| may_end(host, slot))
+                    {
                         break;
                     }
                     // A number is handed over as such: the slot was written in two halves, see `slots`.

@@ -1,5 +1,4 @@
-//! The host: what the machine does not know itself. It gives the values that are not native, the
-//! meaning of operations on them, and the kind of every external call.
+//! The host: what the machine does not know itself. Values that are not native, operations on them, the kind of every external call.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -169,6 +168,11 @@ pub trait Host: Clone + 'static {
     /// Nothing is outstanding any more.
     fn is_calm_again(&self) {}
 
+    /// Whether code of its own runs when this is let go, if nobody else has it; or when what comes of calling it is.
+    fn has_end(&self, _: &Value<Self>, _called: bool) -> bool {
+        false
+    }
+
     /// Something that was asked for has been made, while something is outstanding. If nobody else has it, it may be
     /// written ahead of its turn, unless somebody was told that it cannot. Says whether it may.
     fn made(&self, _: &Value<Self>, _may_be_written: bool) -> bool {
@@ -195,8 +199,7 @@ pub trait Host: Clone + 'static {
     /// Puts copies in the place of what a call made elsewhere must see as it stands now: these things, and what it is passed a copy of.
     fn set_apart(&self, _args: &mut [Value<Self>], _changed: &[Key]) {}
 
-    /// What is still missing in what a call is made of. Where that is too much to say, something that comes of what
-    /// stands before the call.
+    /// What is still missing in what a call is made of; where that is too much to say, something that comes of what stands before.
     fn lacks(&self, _: &[Value<Self>], _earlier: &dyn Fn(&Value<Self>) -> bool) -> Option<Value<Self>> {
         None
     }
@@ -281,8 +284,7 @@ pub trait Host: Clone + 'static {
         false
     }
 
-    /// What a method called on something missing may do besides touching that and what it is given; nothing if that may be
-    /// anything.
+    /// What a method called on something missing may do besides touching that and what it is given; nothing if that may be anything.
     fn calls_method(&self, _: Ask, _: Args<'_, Self>) -> Option<Footprint> {
         None
     }
@@ -315,8 +317,7 @@ pub trait Host: Clone + 'static {
         false
     }
 
-    /// Whether it opens a file, or looks up a method of one that is not there yet; and the resource that this file is, if that is
-    /// known.
+    /// Whether it opens a file, or looks up a method of one that is not there yet; and the resource that this file is, if that is known.
     fn gives_file(&self, _: Ask, _: Args<'_, Self>) -> Option<Option<Arc<str>>> {
         None
     }
@@ -424,8 +425,7 @@ pub trait Host: Clone + 'static {
         None
     }
 
-    /// What is gone over by position if a whole operand is, and where that begins; nothing if that runs somebody's code or
-    /// uses it up.
+    /// What is gone over by position if a whole operand is, and where that begins; nothing if that runs somebody's code or uses it up.
     fn walk(&self, _: &Value<Self>) -> Option<(Value<Self>, i64)> {
         None
     }

@@ -146,6 +146,7 @@ impl<H: Host> Machine<H> {
 
     /// Gives the value of the topmost frame to whoever called it.
     pub(crate) fn return_value(&mut self, value: Value<H>) {
+        self.forget_all();
         let frame = self.frames.pop().expect("a value is returned from a frame");
         self.release(frame.base as usize);
         if frame.to == NOWHERE {

@@ -37,6 +37,7 @@ mod hosted;
 mod invoke;
 mod kind;
 mod leaving;
+mod letting_go;
 mod lineup;
 mod lookers;
 mod lower;

@@ -474,7 +474,7 @@ impl<H: Host> Machine<H> {
             }
             What::Asked(_) => self.run_asked(id),
             What::Call(call) if call.feeds.is_some() => self.feed(id),
-            What::Call(_) | What::Fault(..) | What::Commit(_) | What::Unread | What::Running => {}
+            What::Call(_) | What::Fault(..) | What::Commit(_) | What::Unread | What::LetGo(_) | What::Running => {}
         }
         self.start_waiting();
     }

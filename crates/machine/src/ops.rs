@@ -214,6 +214,8 @@ pub(crate) enum What<H: Host> {
     Commit(CallId),
     /// A stream that failed after it had begun, before its turn came.
     Unread,
+    /// Something that was let go, and runs code of its own then.
+    LetGo(Value<H>),
     /// Being run at the moment.
     Running,
 }

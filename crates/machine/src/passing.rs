@@ -201,7 +201,7 @@ impl<H: Host> Machine<H> {
             What::Thunk(_) | What::Apply(_) | What::Region(_) | What::Asked(_) => !op.waiting,
             // Its body waits for a stream, which holds back nobody.
             What::Settle(settle) => self.scopes[settle.body.0 as usize].flowing > 0,
-            What::Fault(..) | What::Commit(_) | What::Unread => false,
+            What::Fault(..) | What::Commit(_) | What::Unread | What::LetGo(_) => false,
         }
     }
 }

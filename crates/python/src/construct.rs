@@ -23,7 +23,7 @@ pub fn behaviour_of(class: &Object) -> Option<Behaviour> {
     if finds_member(class) {
         return Some(Behaviour::Reads(Look::Deep));
     }
-    if !is_called_plainly(class) {
+    if !is_called_plainly(class) || has_end(class) {
         return None;
     }
     if init(class).is_some() {
@@ -72,16 +72,21 @@ fn is_called_plainly(class: &Object) -> bool {
     }
 }
 
-/// The `__init__` of a class that is entered. One with `__del__` is not: its instances are seen to come and go.
+/// Whether its instances have a `__del__`: they are seen to come and go.
+fn has_end(class: &Object) -> bool {
+    // SAFETY: a live class.
+    let class = unsafe { &*class.ptr().cast::<ffi::PyTypeObject>() };
+    class.tp_finalize.is_some() || class.tp_del.is_some()
+}
+
+/// The `__init__` of a class that is entered. One whose instances have an end is not.
 pub fn init(class: &Object) -> Option<Object> {
     // SAFETY: a live object, and the class it is checked to be.
     let plain = unsafe {
-        ffi::PyType_Check(class.ptr()) != 0 && {
+        ffi::PyType_Check(class.ptr()) != 0 && !has_end(class) && {
             let class = &*class.ptr().cast::<ffi::PyTypeObject>();
             let new = class.tp_new.map(|new| new as *const ());
-            (new == ffi::PyBaseObject_Type.tp_new.map(|new| new as *const ()) || new == new_of_exceptions())
-                && class.tp_finalize.is_none()
-                && class.tp_del.is_none()
+            new == ffi::PyBaseObject_Type.tp_new.map(|new| new as *const ()) || new == new_of_exceptions()
         }
     };
     if !plain {

@@ -15,7 +15,7 @@ use sooner_machine::{
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
-    arrays, binding, call, compile, constant, copies, dispatch, feed, files, flow, footprint, foreign, foretold,
+    arrays, binding, call, compile, constant, copies, dispatch, ends, feed, files, flow, footprint, foreign, foretold,
     going_over, holes, iterators, operands, ops, outside, owned, plan, prompt, reach, results, sees, strangers,
     traceback, write, writing,
 };
@@ -189,6 +189,10 @@ impl Host for PyHost {
 
     fn snapshots(&self, args: &mut [PyValue], settled: &[bool]) {
         copies::snapshots(args, settled);
+    }
+
+    fn has_end(&self, value: &PyValue, called: bool) -> bool {
+        if called { ends::makes_such(value) } else { ends::has_end(value) }
     }
 
     fn set_apart(&self, args: &mut [PyValue], changed: &[reach::Key]) {

@@ -26,6 +26,7 @@ mod constant;
 mod construct;
 mod copies;
 mod dispatch;
+mod ends;
 mod enter;
 mod entry;
 mod escape;

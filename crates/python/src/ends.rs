@@ -1,0 +1,45 @@
+//! Objects that run code of the user's when they are freed: instances with a `__del__`, and generators that are left inside of a
+//! `try` or a `with`.
+
+use std::rc::Rc;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use sooner_machine::Value;
+
+use crate::object::{Object, PyValue, attached};
+use crate::owned::references;
+
+/// Whether this is the last reference to one.
+pub fn has_end(value: &PyValue) -> bool {
+    match value {
+        Value::Host(object) => references(object) == 1 && may_have(object) && says(object, "runs_code"),
+        // It has arrived, and nobody else has the cell.
+        Value::Pending(cell) if Rc::strong_count(cell) == 1 => cell.holds(has_end),
+        _ => false,
+    }
+}
+
+/// Whether calling it gives one: a generator of the user's, or a class.
+pub fn makes_such(callee: &PyValue) -> bool {
+    let Value::Host(callee) = callee else { return false };
+    // SAFETY: a live object.
+    let code = unsafe { ffi::PyType_Check(callee.ptr()) != 0 } || callee.class() == &raw mut ffi::PyFunction_Type;
+    code && says(callee, "makes_such")
+}
+
+fn may_have(object: &Object) -> bool {
+    let class = object.class();
+    // SAFETY: a live class.
+    unsafe {
+        let made = ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0;
+        class == &raw mut ffi::PyGen_Type || made && ((*class).tp_finalize.is_some() || (*class).tp_del.is_some())
+    }
+}
+
+fn says(object: &Object, what: &str) -> bool {
+    let says = attached(|py| -> PyResult<bool> {
+        py.import("sooner._ends")?.getattr(what)?.call1((object.bind(py),))?.extract()
+    });
+    says.unwrap_or(false)
+}
