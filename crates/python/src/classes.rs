@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyModule, PyType};
 
 use crate::held::Held;
+use crate::{api, caches};
 
 struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
 
@@ -60,12 +61,22 @@ fn in_class<'py>(class: &Bound<'py, PyType>, found: &mut Vec<Bound<'py, PyAny>>)
         let dict = (*class.as_type_ptr()).tp_dict;
         let (mut at, mut name, mut value) = (0, std::ptr::null_mut(), std::ptr::null_mut());
         while !dict.is_null() && ffi::PyDict_Next(dict, &mut at, &mut name, &mut value) != 0 {
-            let describes = (*ffi::Py_TYPE(value)).tp_descr_get.is_some();
-            if !describes && !is_special(&Bound::from_borrowed_ptr(class.py(), name)) {
-                found.push(Bound::from_borrowed_ptr(class.py(), value));
+            let [name, value] = [name, value].map(|part| Bound::from_borrowed_ptr(class.py(), part));
+            let describes = (*value.get_type_ptr()).tp_descr_get.is_some();
+            if describes {
+                found.extend(cache(value));
+            } else if !is_special(&name) {
+                found.push(value);
             }
         }
     }
+}
+
+/// The cache that a method is: code that has an instance may ask it.
+fn cache(method: Bound<'_, PyAny>) -> Option<Bound<'_, PyAny>> {
+    let wraps = [&raw mut api::PyStaticMethod_Type, &raw mut api::PyClassMethod_Type].contains(&method.get_type_ptr());
+    let function = if wraps { method.getattr("__func__").ok()? } else { method };
+    caches::is_cache(&function.clone().into()).then_some(function)
 }
 
 fn is_made(class: *mut ffi::PyTypeObject) -> bool {
