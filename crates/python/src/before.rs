@@ -61,7 +61,7 @@ impl Before {
                     let behind = if given.len() > 2 { Vec::new() } else { instances::behind(container, &name) };
                     Before::Attribute(name, before, behind)
                 }
-                Write::Whole => Before::Copy(Before::copy(container)),
+                Write::Whole | Write::Members => Before::Copy(Before::copy(container)),
                 Write::Display | Write::Making | Write::Filling | Write::Global => Before::Nothing,
             }
         }

@@ -47,6 +47,8 @@ pub enum Write {
     Missing,
     /// `s.add(v)`
     Member,
+    /// `s |= t` and its like.
+    Members,
     /// `o.a = v` and `del o.a`
     Attribute,
     /// `x = v` and `del x` at the top level, of a name that only the top level mentions.
@@ -95,7 +97,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     let slice = write == Write::Whole && matches!(ask, Ask::Own(op) if ops::name(op) == "py_setitem");
     let reads = match write {
         Write::Extend => smallvec![key_of(&given[2])],
-        Write::Add => smallvec![key_of(&given[1])],
+        Write::Add | Write::Members => smallvec![key_of(&given[1])],
         _ if slice => smallvec![key_of(&given[2])],
         _ => Keys::new(),
     };
@@ -149,6 +151,11 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         "py_delitem" if is_dict(container) && !is_plain_key(&given[1]) => None,
         "py_delitem" => whole(container),
         "py_iadd" => (container.class() == &raw mut ffi::PyList_Type && is_sequence(&given[1])).then_some(Write::Add),
+        "py_ior" | "py_iand" | "py_isub" | "py_ixor" => {
+            let set = container.class() == &raw mut ffi::PySet_Type;
+            let plain = set && is_plain_set(&given[0]) && is_plain_set(&given[1]);
+            plain.then(|| whole(container)).flatten().map(|_| Write::Members)
+        }
         "py_getitem" => (is_plain_key(&given[1]) && makes_entry(container, &given[1])).then_some(Write::Missing),
         "py_invoke" => method(container, &given[1], &given.from(2)),
         _ => None,
@@ -278,6 +285,17 @@ fn is_plain_dict(value: &PyValue) -> bool {
     let mut inside = Vec::new();
     owned::items(object, &mut inside);
     inside.iter().step_by(2).all(is_plain)
+}
+
+/// A set that is there and whose members are plain.
+fn is_plain_set(value: &PyValue) -> bool {
+    let Value::Host(object) = value else { return false };
+    if ![&raw mut ffi::PySet_Type, &raw mut ffi::PyFrozenSet_Type].contains(&object.class()) {
+        return false;
+    }
+    let mut inside = Vec::new();
+    owned::items(object, &mut inside);
+    inside.iter().all(is_plain)
 }
 
 pub fn is_dict(object: &Object) -> bool {
