@@ -13,6 +13,7 @@ from sooner import _await, _clock, _limits, _loop, _options, _output, _sim
 from sooner._clock import CURRENT
 from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
+from sooner._plain import Plain, begin_all
 from sooner._registry import is_async, lookup
 from sooner._run import Call
 from sooner._stand_in import StandIn
@@ -68,6 +69,7 @@ class Dispatcher:
         self._stop = STOP.get()
         if self._stop is not None:
             self._stop.listen(self.inbox)
+        self.takes_plain = not self.clock.virtual and run.gate is None and not run.keep
         self.tee = _output.Tee(run, self._sink)
         _output.install()
         CURRENT.set(self)
@@ -84,6 +86,30 @@ class Dispatcher:
         if (annotation is not None or self.run.gate is not None) and not self.blocks_loop:
             job.gates = _limits.gates(self.clock, self.run, annotation)
         self._launch(job)
+
+    def start_all(self, asked):
+        """Begins calls elsewhere of which nothing is asked but that, each as `(id, label, line, target, args, kwargs or None, annotation, whether
+        it is an async def)`."""
+        context = copy_context() if threading.get_ident() == self._driver else self._context
+        copy, now, jobs, noted = context.copy, self.clock.now(), self._jobs, self.run.noted
+        on_threads, on_loop = [], []
+        for id, label, line, target, args, kwargs, annotation, is_async in asked:
+            job = jobs[id] = Plain(self, id, label, line, target, args, kwargs, annotation, copy(), now)
+            noted(job)
+            (on_loop if is_async else on_threads).append(job)
+        self._unanswered += len(asked)
+        if on_threads:
+            POOL.submit_all(on_threads)
+        if on_loop:
+            self.begin_tasks(on_loop)
+
+    def begin_tasks(self, calls, made=None):
+        """From any thread: has plain calls of `async def` run on the loop; `made` is the coroutine of one that was called already."""
+        with self.clock.lock:
+            loop = self.loop()
+            for call in calls:
+                call.loop = loop
+            loop.post(begin_all, (loop, calls, made))
 
     def run_here(self, id, label, line, target, args, kwargs, annotation, noted=None, seat=None):
         """Makes a call on this thread, in this context: `(ok, value or exception, seconds)`, or None if the answer comes through `wait`.
@@ -161,7 +187,7 @@ class Dispatcher:
     def _call(self, id, label, line, target, args, kwargs, annotation, noted):
         kind = "sequential" if annotation is None else annotation.kind
         call = Call(target, args, kwargs, kind, self.prefix + label, line, self.run.now(), annotation is not None)
-        self.run.calls.append(call)
+        self.run.noted(call)
         return self._noted(call, id, noted)
 
     def skipped(self, label, line, file, target, args, kwargs):
@@ -256,9 +282,10 @@ class Dispatcher:
         return self._unanswered > 0 and bool(self._kept or not self.inbox.empty())
 
     def wait(self, over=False):
-        """Blocks until there are answers; all there are, as `(id, ok, value or exception)`, or `(id, None, more text or items)`.
+        """Blocks until there are answers; all there are, as `(id, ok, value or exception, whether it wrote something)`, or
+        `(id, None, more text or items, False)`.
 
-        Once the code is `over`, nobody reads what streams still give.
+        What a call wrote is committed in its turn. Once the code is `over`, nobody reads what streams still give.
         """
         answered = {}  # what came of each job, in order: pieces, then the answer
         while not answered:
@@ -290,10 +317,6 @@ class Dispatcher:
     def _arranged(self, answered):
         return [entry for job in self.inbox.arrange(list(answered)) for entry in answered[job]]
 
-    def has_written(self, id):
-        """Whether a call that was answered has written something, to be committed in its turn."""
-        return id in self._captures
-
     def interrupted(self, stop):
         """What a signal's handler raised is the answer of the oldest call without one: there, sequential Python would be.
 
@@ -305,7 +328,7 @@ class Dispatcher:
             return None
         oldest = min(waiting, key=lambda job: (bool(job.told), job.label))
         self.cancel(oldest.id)
-        return oldest.id, False, without_our_frames(stop, waits=True)
+        return oldest.id, False, without_our_frames(stop, waits=True), False
 
     def _stopped(self):
         """The run is to end: that is the answer of the oldest call without one, if all the others were taken."""
@@ -342,7 +365,7 @@ class Dispatcher:
             job.dropped = True
             if job.ok is None:
                 job.give_up()
-                job.call.ended, job.call.outcome = self.run.now(), "cancelled"
+                job.cancelled()
 
     def finish(self, exception=None):
         """The run is over, well or with an exception. Waits for nothing. Raises what an output call failed with."""
@@ -364,17 +387,22 @@ class Dispatcher:
 
     def _sort(self, item, answered):
         """An answer or a part of one goes to the others of its job. Text that was written is passed on."""
-        if isinstance(item, _output.Capture):
+        if type(item) is Plain:
+            if not item.dropped:
+                self._close(item)
+                answered[item] = [(item.id, item.ok, item.value, item.id in self._captures)]
+                item.value = None
+        elif isinstance(item, _output.Capture):
             self._write(item)
         elif isinstance(item, Stop):
             pass  # It has woken us, and is asked before we wait again.
         elif isinstance(item, Piece):
             item.job.taken()
             if not item.job.dropped:
-                answered.setdefault(item.job, []).append((item.job.id, None, item.value))
+                answered.setdefault(item.job, []).append((item.job.id, None, item.value, False))
         elif not item.dropped:
             self._close(item)
-            answered.setdefault(item, []).append((item.id, item.ok, item.value))
+            answered.setdefault(item, []).append((item.id, item.ok, item.value, item.id in self._captures))
 
     def _close(self, job):
         del self._jobs[job.id]
@@ -408,13 +436,13 @@ class Dispatcher:
             self.cancel(id)
 
 
-def is_plain(function):
-    """Whether calling an annotated function on the caller's thread is the plain call: no limits, no latency, no stream."""
+def prepared(function):
+    """What a function is to be called by: its annotation, whether that asks for no limits, latency or stream, and whether it is async."""
     annotation = lookup(function)
     asked = ("batch", "cache", "executor", "max_concurrency", "rate", "retry", "timeout")
-    if any(getattr(annotation, name) is not None for name in asked) or is_async(function):
-        return False
-    return _sim.latency_of(function, (), {}) is None and source_of(function, (), {}) is None
+    plain = annotation is not None and all(getattr(annotation, name) is None for name in asked)
+    plain = plain and _sim.latency_of(function, (), {}) is None and source_of(function, (), {}) is None
+    return annotation, plain, is_async(function)
 
 
 def _unprinted(target, args, kwargs, shown):

@@ -344,6 +344,10 @@ class Job:
         if task is not None:
             task.cancel() if self.route == "executor" else self.loop.post(self._stop_awaiting, task)
 
+    def cancelled(self):
+        """It was given up for good."""
+        self.call.ended, self.call.outcome = self.run.now(), "cancelled"
+
     def _timed_out(self, attempt):
         with self.clock.lock:
             if attempt == self.attempt and not self.dropped:

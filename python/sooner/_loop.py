@@ -79,7 +79,14 @@ class Loop:
         import asyncio
 
         asyncio.set_event_loop(self.loop)
-        self.loop.run_forever()
+        while True:
+            try:
+                return self.loop.run_forever()
+            except (KeyboardInterrupt, SystemExit) as error:  # raised by a call, whose answer it is
+                trace = error.__traceback__
+                while trace is not None and trace.tb_frame.f_globals.get("__name__", "").partition(".")[0] in ("asyncio", "sooner"):
+                    trace = trace.tb_next
+                error.__traceback__ = trace
 
     def close(self):
         """Cancels what runs and lets it see that, closes async generators; half a second for all of it."""

@@ -48,7 +48,11 @@ class Capture:
         self.written.append(item)
         if self.live and not self.posted:
             self.posted = True
-            self.owner.clock.deliver(self.owner.inbox, self)
+            self.tell()
+
+    def tell(self):
+        """There is something for the driver to pass on."""
+        self.owner.clock.deliver(self.owner.inbox, self)
 
     def commit(self):
         """Writes what there is, in the context of whoever calls this, and passes on what is still to come."""

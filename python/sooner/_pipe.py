@@ -21,14 +21,13 @@ def pipe(command, *, kind=sequential, cwd=None, env=None, encoding="utf-8"):
 
     def through(text: Stream[str] = "") -> Stream[str]:  # type: ignore[assignment, misc]
         from sooner._child import Child  # Few programs need it.
-        from sooner._job import Job
 
         current = CURRENT.get()
         if current is not None and current.clock.virtual:
             text = list(text)  # While a child runs, a virtual clock stands still, and nothing more would arrive.
         child = Child(command, cwd, env, encoding)
         try:
-            if isinstance(current, Job):
+            if current is not None and current.inside is current:  # in a call
                 current.leaving = (*current.leaving, child.kill)
                 if current.dropped:  # before it could be told to end the child
                     return

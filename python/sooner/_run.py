@@ -29,6 +29,10 @@ class Call:
         shown = [repr(one) for one in self.args] + [f"{name}={one!r}" for name, one in self.kwargs.items()]
         return f"<{self.kind} {self.name}({', '.join(shown)}) line {self.line}: {self.outcome} {self.started}–{self.ended}>"
 
+    def record(self):
+        """It is one."""
+        return self
+
     def shifted(self, seconds):
         """The same call on a clock that began earlier."""
         other = Call.__new__(Call)
@@ -53,12 +57,18 @@ class Run:
         self.gate = Gate(clock, max_concurrency, None, "max_concurrency") if max_concurrency else None
         self.entry = clock.now()
         self.exit = None
-        self.calls = [] if keep else deque(maxlen=_KEPT)
+        self._calls = [] if keep else deque(maxlen=_KEPT)
+        self.noted = self._calls.append  # a call that begins
         self.skipped = []  # By need: calls that were not made, since nobody looked at their answers.
         self.sleeps = []  # as calls: what waited for one is explained by it
         self.first_output = None
         self._text = []
         self.label, self.nested = (), 0  # Labels of its top-level calls begin with their number.
+
+    @property
+    def calls(self):
+        """The external calls, in the order in which they were asked for."""
+        return self._calls if self.keep else [call.record() for call in self._calls]
 
     @property
     def makespan(self):
@@ -71,7 +81,7 @@ class Run:
         return "".join(self._text)
 
     def __repr__(self):
-        return f"<run of {len(self.calls)} calls, {self.makespan:.3f} s>"
+        return f"<run of {len(self._calls)} calls, {self.makespan:.3f} s>"
 
     def explain(self):
         """How long it took and why, in words."""
@@ -105,7 +115,7 @@ class Run:
         _last = self
         if self.parent is not None and self.parent.clock is self.clock:
             shift = self.entry - self.parent.entry
-            self.parent.calls.extend(call.shifted(shift) for call in self.calls)
+            self.parent._calls.extend(call.shifted(shift) for call in self.calls)
             self.parent.skipped.extend(self.skipped)
             self.parent.sleeps.extend(call.shifted(shift) for call in self.sleeps)
             self.parent._text.extend(self._text)

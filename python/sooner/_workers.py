@@ -32,6 +32,15 @@ class Pool:
         if self._jobs.qsize() > self._blocked:
             self._call_for_more()
 
+    def submit_all(self, jobs):
+        """The same of many."""
+        for job in jobs:
+            self._jobs.put(job)
+        while self._threads < _AT_ONCE and self._grow():
+            pass
+        if self._jobs.qsize() > self._blocked:
+            self._call_for_more()
+
     def lend(self):
         """A thread of the pool is blocked or given up: there may be one more."""
         with self._lock:

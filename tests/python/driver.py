@@ -22,7 +22,11 @@ class Driver:
 
     def start(self, target, *args, label=None, **kwargs):
         id = next(self.ids)
-        self.dispatcher.start(id, label or (id,), 10 + id, target, args, kwargs, lookup(target))
+        annotation, plain, is_async = _dispatch.prepared(target)
+        if plain and self.dispatcher.takes_plain:
+            self.dispatcher.start_all([(id, label or (id,), 10 + id, target, args, kwargs or None, annotation, is_async)])
+        else:
+            self.dispatcher.start(id, label or (id,), 10 + id, target, args, kwargs, annotation)
         return id
 
     def here(self, target, *args, **kwargs):
@@ -42,8 +46,8 @@ class Driver:
         return dict(self.answers())[ids[-1]]
 
     def answers(self):
-        return [(id, (ok, value)) for id, ok, value in self.arrived if ok is not None]
+        return [(id, (ok, value)) for id, ok, value, _ in self.arrived if ok is not None]
 
     def pieces(self, id):
         """What has arrived of an answer in parts."""
-        return [value for one, ok, value in self.arrived if one == id and ok is None]
+        return [value for one, ok, value, _ in self.arrived if one == id and ok is None]

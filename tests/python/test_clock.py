@@ -34,7 +34,7 @@ def arrivals(driver, *ids):
     """When each answer came, by id."""
     times = {}
     while set(ids) - set(times):
-        for id, _, _ in driver.dispatcher.wait():
+        for id, *_ in driver.dispatcher.wait():
             times[id] = driver.dispatcher.run.now()
     return [times[id] for id in ids]
 
@@ -56,8 +56,8 @@ def test_simultaneous_answers_come_together_in_the_order_of_labels_or_of_the_see
             for q in (3, 1, 2, 0):
                 driver.start(two, q, label=(q,))
             driver.start(unordered(lambda: 4), label=(4,))
-            assert driver.dispatcher.wait() == [(4, True, 4)]
-            order = tuple(value for _, _, value in driver.dispatcher.wait())
+            assert driver.dispatcher.wait() == [(4, True, 4, False)]
+            order = tuple(value for _, _, value, _ in driver.dispatcher.wait())
         assert sorted(order) == [0, 1, 2, 3]
         orders.add(order)
         assert seed is not None or order == (0, 1, 2, 3)
@@ -86,9 +86,9 @@ def test_the_clock_stands_still_while_a_real_call_runs():
         driver.start(two, 1)
         driver.start(real)
         threading.Timer(0.02, go.set).start()
-        assert driver.dispatcher.wait() == [(1, True, "real")]
+        assert driver.dispatcher.wait() == [(1, True, "real", False)]
         assert run.now() == 0.0
-        assert driver.dispatcher.wait() == [(0, True, 1)]
+        assert driver.dispatcher.wait() == [(0, True, 1, False)]
         assert run.now() == 2.0
 
 

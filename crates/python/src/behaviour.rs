@@ -18,7 +18,7 @@ use crate::held::Held;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::lookup::address_of;
 use crate::object::{Object, attached};
-use crate::{awaiting, clock, compile, construct, feed, files, own_code, pace, stand_in, tables};
+use crate::{awaiting, clock, compile, construct, feed, files, own_code, pace, prepared, stand_in, tables};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,6 +113,7 @@ pub fn forget(of_builtin_method: bool, of_bound_method: bool) {
     *KNOWN.0.borrow_mut() = None;
     QUIET.0.iter().for_each(|place| drop(place.take()));
     pace::forget();
+    prepared::forget();
     OF_BUILTIN_METHODS.fetch_or(of_builtin_method, Ordering::Relaxed);
     OF_BOUND_METHODS.fetch_or(of_bound_method, Ordering::Relaxed);
 }

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::collections::{HashSet, VecDeque};
+use std::rc::Rc;
 use std::time::Duration;
 
 use pyo3::exceptions::{PyKeyboardInterrupt, PySystemError};
@@ -17,6 +18,7 @@ use crate::object::{Object, PyValue, attached, exception, lift, lower};
 use crate::ops;
 use crate::outside::{self, Call};
 use crate::pace;
+use crate::prepared::{self, Prepared};
 use crate::seat::Seat;
 use crate::still;
 use crate::waited;
@@ -141,7 +143,7 @@ struct Asked<'py> {
     label: Bound<'py, PyTuple>,
     line: u32,
     call: Call<'py>,
-    annotation: Bound<'py, PyAny>,
+    prepared: Rc<Prepared>,
     /// For the record, if there is one: its file, and what it waited for.
     noted: Option<(Option<String>, Bound<'py, PyAny>)>,
 }
@@ -149,8 +151,42 @@ struct Asked<'py> {
 impl<'py> Asked<'py> {
     /// As the dispatcher takes it.
     fn given(self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let Asked { id, label, line, call, annotation, noted } = self;
+        let Asked { id, label, line, call, prepared, noted } = self;
+        let annotation = prepared.annotation.clone_ref(py);
         (id.0, label, line, call.callee, call.args, call.kwargs, annotation, noted).into_pyobject(py)
+    }
+}
+
+/// Calls to be made elsewhere. Those of which nothing is asked but that are handed over together.
+struct Starts<'py> {
+    dispatcher: Bound<'py, PyAny>,
+    takes_plain: bool,
+    plain: Vec<Bound<'py, PyTuple>>,
+}
+
+impl<'py> Starts<'py> {
+    fn new(dispatcher: &Bound<'py, PyAny>) -> PyResult<Starts<'py>> {
+        let takes_plain = dispatcher.getattr("takes_plain")?.extract()?;
+        Ok(Starts { dispatcher: dispatcher.clone(), takes_plain, plain: Vec::new() })
+    }
+
+    fn start(&mut self, asked: Asked<'py>) -> PyResult<()> {
+        let py = self.dispatcher.py();
+        if !self.takes_plain || !asked.prepared.plain || asked.noted.is_some() {
+            return self.dispatcher.call_method1("start", asked.given(py)?).map(drop);
+        }
+        let Asked { id, label, line, call: Call { callee, args, kwargs }, prepared, .. } = asked;
+        let kwargs = Some(kwargs).filter(|kwargs| !kwargs.is_empty());
+        let annotation = prepared.annotation.clone_ref(py);
+        self.plain.push((id.0, label, line, callee, args, kwargs, annotation, prepared.is_async).into_pyobject(py)?);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> PyResult<()> {
+        match self.plain.is_empty() {
+            true => Ok(()),
+            false => self.dispatcher.call_method1("start_all", (std::mem::take(&mut self.plain),)).map(drop),
+        }
     }
 }
 
@@ -185,6 +221,7 @@ impl Calls {
         let dispatcher = dispatcher(py)?;
         let program = machine.program();
         let mut answers = Vec::new();
+        let mut starts = Starts::new(&dispatcher)?;
         for event in events {
             still::goes_on(py);
             match event {
@@ -195,9 +232,7 @@ impl Calls {
                         continue;
                     }
                     match outside::kind(&asked.call) {
-                        Kind::Unordered | Kind::Readonly => {
-                            dispatcher.call_method1("start", asked.given(py)?)?;
-                        }
+                        Kind::Unordered | Kind::Readonly => starts.start(asked)?,
                         _ => {
                             let callee = Object::from(asked.call.callee.clone());
                             self.here.push_back(Here { id, callee, given: asked.given(py)?.unbind(), handled });
@@ -208,11 +243,13 @@ impl Calls {
                 Event::Hold(id) => drop(dispatcher.call_method1("hold", (id.0, true))?),
                 Event::Resume(id) => drop(dispatcher.call_method1("hold", (id.0, false))?),
                 Event::Cancel(id) => {
+                    starts.flush()?;
                     self.here.retain(|here| here.id != id);
                     dispatcher.call_method1("cancel", (id.0,))?;
                 }
             }
         }
+        starts.flush()?;
         Ok(answers)
     }
 
@@ -230,7 +267,7 @@ impl Calls {
         if told.is_none() {
             return Ok(Vec::new());
         }
-        let (id, ok, value) = told.extract()?;
+        let (id, ok, value, _): (u64, bool, Bound<'_, PyAny>, bool) = told.extract()?;
         Ok(vec![(CallId(id), answer(ok, value))])
     }
 
@@ -271,27 +308,26 @@ impl Calls {
         let dispatcher = dispatcher(py)?;
         let given = PyTuple::new(py, [is_over])?;
         let came = still::called(&dispatcher.getattr("wait")?, &given, None)?;
-        self.answers(&dispatcher, &came)
+        self.answers(&came)
     }
 
     /// What has come back while the caller's thread makes a call. Does not block.
     pub fn meanwhile(&mut self, py: Python<'_>) -> PyResult<Answers> {
         let dispatcher = dispatcher(py)?;
         let came = dispatcher.call_method0("meanwhile")?;
-        self.answers(&dispatcher, &came)
+        self.answers(&came)
     }
 
-    fn answers(&mut self, dispatcher: &Bound<'_, PyAny>, came: &Bound<'_, PyAny>) -> PyResult<Answers> {
+    fn answers(&mut self, came: &Bound<'_, PyAny>) -> PyResult<Answers> {
         let mut answers = Vec::new();
         for one in came.try_iter()? {
-            let (id, ok, value): (u64, Option<bool>, Bound<'_, PyAny>) = one?.extract()?;
+            let (id, ok, value, wrote): (u64, Option<bool>, Bound<'_, PyAny>, bool) = one?.extract()?;
             let Some(ok) = ok else {
                 answers.extend(self.piece(id, &value).map(|piece| (CallId(id), piece)));
                 continue;
             };
             let answer = answer(ok, value);
-            let wrote = dispatcher.call_method1("has_written", (id,))?;
-            answers.push((CallId(id), if wrote.is_truthy()? { Answer::Noisy(Box::new(answer)) } else { answer }));
+            answers.push((CallId(id), if wrote { Answer::Noisy(Box::new(answer)) } else { answer }));
         }
         Ok(answers)
     }
@@ -358,13 +394,13 @@ fn asked<'py>(
 ) -> PyResult<Asked<'py>> {
     let call = Call::of(py, &carried(arg));
     let call = call.ok_or_else(|| PySystemError::new_err("this is a bug in sooner: a call without a callee"))?;
-    let annotation = py.import("sooner._registry")?.getattr("lookup")?.call1((&call.callee,))?;
+    let prepared = prepared::of(py, &call.callee)?;
     let indices = PyTuple::new(py, label.indices())?;
     let noted = match outside::records() {
         true => Some((waited::file_of(label), waited::tell(py, program, waited)?)),
         false => None,
     };
-    Ok(Asked { id, label: indices, line: waited::line_of(program, label), call, annotation, noted })
+    Ok(Asked { id, label: indices, line: waited::line_of(program, label), call, prepared, noted })
 }
 
 fn carried(arg: &PyValue) -> Vec<PyValue> {

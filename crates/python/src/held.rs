@@ -2,6 +2,7 @@
 
 use pyo3::ffi;
 
+use crate::api;
 use crate::object::Object;
 
 /// One of them. A function made anew each time must not live on because it was called once.
@@ -22,8 +23,10 @@ impl Held {
         // SAFETY: live objects; what cannot be referred to weakly raises.
         unsafe {
             if ffi::PyType_Check(object.ptr()) != 0 && version(object) == 0 {
-                // Looking anything up in it numbers the class as it is now.
-                ffi::PyObject_HasAttrString(object.ptr(), c"__module__".as_ptr());
+                // Looking anything up in it numbers the class as it is now; `__module__` is looked up elsewhere.
+                let name = ffi::PyUnicode_InternFromString(c"__eq__".as_ptr());
+                api::_PyType_Lookup(object.ptr().cast(), name);
+                ffi::Py_XDECREF(name);
             }
             let by = match Object::owned(ffi::PyWeakref_NewRef(object.ptr(), std::ptr::null_mut())) {
                 Ok(reference) => By::Weakly(reference),

@@ -67,6 +67,7 @@ mod pace;
 mod paths;
 mod places;
 mod plan;
+mod prepared;
 mod prompt;
 mod quiet;
 mod reach;

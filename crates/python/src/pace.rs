@@ -7,16 +7,14 @@ use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
 
 use pyo3::ffi;
-use pyo3::prelude::*;
 use sooner_machine::{Args, Kind, Outcome, Prompt, Value};
 
-use crate::api;
 use crate::behaviour::{self, Behaviour, External};
 use crate::bind::Keyword;
 use crate::held::Held;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, exception};
-use crate::{call, clock, enter, outside, still, told};
+use crate::{call, clock, enter, outside, prepared, still, told};
 
 /// What announcing a call costs, about.
 const SHORT: Duration = Duration::from_micros(10);
@@ -97,7 +95,7 @@ pub fn forget() {
 /// `f(a, b)` while nothing is outstanding, if it is to be made on the spot.
 #[inline]
 pub fn call(callee: &Object, args: &Args<'_, PyHost>) -> Option<Prompt<PyHost>> {
-    let function = function(callee)?;
+    let function = prepared::function_of(callee.ptr())?;
     is_short(function).then(|| timed(function, || enter::prompt(enter::make(callee.ptr(), args))))
 }
 
@@ -112,13 +110,13 @@ pub fn method(function: &Object, args: &Args<'_, PyHost>) -> Option<Prompt<PyHos
 
 /// `f(a, n=b)`
 pub fn keywords(callee: &Object, args: &[PyValue], keywords: &[Keyword]) -> Option<Prompt<PyHost>> {
-    let function = function(callee)?;
+    let function = prepared::function_of(callee.ptr())?;
     is_short(function).then(|| timed(function, || enter::prompt(call::make(callee, args, keywords))))
 }
 
 /// Notes how long a call took that was announced.
 pub fn took(callee: &Object, time: Duration) {
-    let Some(function) = function(callee) else { return };
+    let Some(function) = prepared::function_of(callee.ptr()) else { return };
     let place = place(function);
     let known = place.borrow().as_ref().is_some_and(|pace| pace.function.is(&Object::borrowed(function)));
     if !known {
@@ -126,22 +124,6 @@ pub fn took(callee: &Object, time: Duration) {
         drop(place.replace(Some(pace)));
     }
     note(function, time);
-}
-
-/// The function that is called, if it is one, or a method of one that was annotated for all its receivers.
-#[inline]
-fn function(callee: &Object) -> Option<*mut ffi::PyObject> {
-    let class = callee.class();
-    if class == &raw mut ffi::PyFunction_Type {
-        return Some(callee.ptr());
-    }
-    if class != &raw mut api::PyMethod_Type || behaviour::annotates_bound_methods() {
-        return None;
-    }
-    // SAFETY: a live method, which holds its function.
-    let function = unsafe { api::PyMethod_Function(callee.ptr()) };
-    // SAFETY: a live object.
-    (unsafe { ffi::Py_TYPE(function) } == &raw mut ffi::PyFunction_Type).then_some(function)
 }
 
 #[inline]
@@ -159,16 +141,14 @@ fn is_short(function: *mut ffi::PyObject) -> bool {
     }
 }
 
-/// A plain function that was annotated sequential and nothing else.
+/// A function that was annotated sequential, and nothing else is asked for.
 fn is_plain(function: &Object) -> bool {
-    let Behaviour::External(External { class, annotated: true, keyed: false, takes: false }) = behaviour::of(function)
-    else {
-        return false;
-    };
-    let asked = |py: Python<'_>| -> PyResult<bool> {
-        py.import("sooner._dispatch")?.getattr("is_plain")?.call1((function.bind(py),))?.extract()
-    };
-    class.kind == Kind::Sequential && attached(asked).unwrap_or(false)
+    match behaviour::of(function) {
+        Behaviour::External(External { class, annotated: true, keyed: false, takes: false }) => {
+            class.kind == Kind::Sequential && prepared::is_plain(function)
+        }
+        _ => false,
+    }
 }
 
 fn timed(function: *mut ffi::PyObject, make: impl FnOnce() -> Prompt<PyHost>) -> Prompt<PyHost> {

@@ -1,0 +1,81 @@
+//! What is looked up once for all calls of a function: its annotation, and whether that asks for anything but the call.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+
+use crate::held::Held;
+use crate::object::{Object, attached};
+use crate::{api, behaviour};
+
+/// Of one function.
+pub struct Prepared {
+    /// `None` of one that has none.
+    pub annotation: Py<PyAny>,
+    /// It asks for no limits, no latency, no stream.
+    pub plain: bool,
+    /// It gives a coroutine.
+    pub is_async: bool,
+}
+
+const PLACES: usize = 256;
+
+type Place = RefCell<Option<(Held, Rc<Prepared>)>>;
+
+struct Known([Place; PLACES]);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Known {}
+
+/// By address.
+static KNOWN: Known = Known([const { RefCell::new(None) }; PLACES]);
+
+/// Forgets everything: annotations have changed.
+pub fn forget() {
+    KNOWN.0.iter().for_each(|place| drop(place.take()));
+}
+
+/// What is known of a callee.
+pub fn of(py: Python<'_>, callee: &Bound<'_, PyAny>) -> PyResult<Rc<Prepared>> {
+    let Some(function) = function_of(callee.as_ptr()) else { return Ok(Rc::new(asked(py, callee)?)) };
+    let object = Object::borrowed(function);
+    let place = &KNOWN.0[(function as usize >> 5) % PLACES];
+    if let Some((held, known)) = &*place.borrow()
+        && held.is(&object)
+    {
+        return Ok(known.clone());
+    }
+    let prepared = Rc::new(asked(py, &object.bind(py))?);
+    drop(place.replace(Some((Held::new(&object), prepared.clone()))));
+    Ok(prepared)
+}
+
+/// The function that is called, if it is one, or a method of one that was annotated for all its receivers.
+#[inline]
+pub fn function_of(callee: *mut ffi::PyObject) -> Option<*mut ffi::PyObject> {
+    // SAFETY: a live object; a method holds its function.
+    unsafe {
+        let class = ffi::Py_TYPE(callee);
+        if class == &raw mut ffi::PyFunction_Type {
+            return Some(callee);
+        }
+        if class != &raw mut api::PyMethod_Type || behaviour::annotates_bound_methods() {
+            return None;
+        }
+        let function = api::PyMethod_Function(callee);
+        (ffi::Py_TYPE(function) == &raw mut ffi::PyFunction_Type).then_some(function)
+    }
+}
+
+/// Whether calling a function is the plain call.
+pub fn is_plain(function: &Object) -> bool {
+    attached(|py| of(py, &function.bind(py)).is_ok_and(|prepared| prepared.plain && !prepared.is_async))
+}
+
+fn asked(py: Python<'_>, callee: &Bound<'_, PyAny>) -> PyResult<Prepared> {
+    let found = py.import("sooner._dispatch")?.getattr("prepared")?.call1((callee,))?;
+    let (annotation, plain, is_async) = found.extract()?;
+    Ok(Prepared { annotation, plain, is_async })
+}

@@ -1,0 +1,206 @@
+"""One external call of which nothing is asked but that it is made: most of them.
+
+No limits, no retries, no simulated latency, no stream, no virtual clock, no record. It is its own capture and what its run
+remembers of it, so that ten thousand calls are ten thousand objects. Everything else is a `Job`.
+"""
+
+import types
+from time import perf_counter
+
+from sooner._clock import CURRENT
+from sooner._job import without_our_frames
+from sooner._output import SINK, Capture
+from sooner._run import Call
+from sooner._workers import POOL
+
+_AT_A_TIME = 512  # tasks begun before others on the loop get their turn
+
+
+class Plain(Capture):
+    """Such a call. On a worker it runs in `perform`, on the loop in a task whose end it is told of."""
+
+    __slots__ = (
+        *("abandoned", "annotation", "args", "context", "dropped", "ended", "id", "kwargs", "leaving", "lent", "line", "loop", "nested", "ok"),
+        *("place", "queued", "started", "target", "task", "thread", "value"),
+    )
+    told = 0  # pieces
+
+    def __init__(self, owner, id, place, line, target, args, kwargs, annotation, context, queued):
+        self.owner, self.id, self.place, self.line, self.queued = owner, id, place, line, queued
+        self.target, self.args, self.kwargs, self.annotation, self.context = target, args, kwargs, annotation, context
+        self.written = self.redirects = self.started = self.ended = self.loop = self.ok = self.task = self.value = None
+        self.abandoned = self.dropped = self.live = self.over = self.posted = self.thread = False
+        self.lent = self.nested = 0
+        self.leaving = ()
+
+    # What a run inside it, its driver and whoever writes want to know.
+
+    capture = inside = property(lambda self: self)
+    clock = property(lambda self: self.owner.clock)
+    blocks_loop = property(lambda self: self.owner.blocks_loop)
+
+    @property
+    def label(self):
+        return self.owner.prefix + self.place
+
+    def record(self):
+        """The same for people."""
+        entry = self.owner.run.entry
+        call = Call(self.target, (), {}, self.annotation.kind, self.label, self.line, self.queued - entry)
+        call.started = None if self.started is None else self.started - entry
+        call.ended = None if self.ended is None else self.ended - entry
+        call.outcome = ("cancelled" if self.dropped else None) if self.ok is None else "ok" if self.ok else "error"
+        return call
+
+    def tell(self):
+        """Something was written, and is to be passed on."""
+        self.owner.clock.deliver(self.owner.inbox, _Written(self))
+
+    # Making it.
+
+    def perform(self):
+        """Makes the call, on this thread, a worker's."""
+        if self.dropped:
+            return
+        self.thread, self.started = True, perf_counter()
+        try:
+            value = self.context.run(_invoke, self)
+        except BaseException as error:
+            self._answer(False, without_our_frames(error))
+        else:
+            if type(value) is types.CoroutineType:  # a plain function around an `async def`
+                self.owner.begin_tasks([self], value)
+            else:
+                self._answer(True, value)
+        self.thread = False
+        if self.abandoned:
+            POOL.back()
+
+    def begin_task(self, task_of, made=None):
+        """On the loop's thread: has an `async def` run there; `made` if a worker was given the coroutine."""
+        if self.dropped:
+            return made is not None and made.close()
+        try:
+            if made is None:
+                self.started = perf_counter()
+                made = self.target(*self.args, **self.kwargs) if self.kwargs else self.target(*self.args)
+                self.context.run(_enter, self)
+        except BaseException as error:
+            return self._answer(False, without_our_frames(error))
+        if self.loop.thread is None:  # Somebody else's loop: what would stop it is the answer, and it says what a task is.
+            self.task = task = self.loop.spawn(_caught(made), self.context)
+        else:
+            self.task = task = task_of(made, loop=self.loop.loop, context=self.context)
+        task.add_done_callback(self, context=self.context)
+
+    def __call__(self, task):
+        """The task is over."""
+        self.task = None
+        if task.cancelled():
+            try:
+                task.result()
+            except BaseException as error:
+                self._answer(False, without_our_frames(error))
+        elif (failure := task.exception()) is None:
+            self._answer(True, task.result())
+        else:
+            self._answer(False, without_our_frames(failure.error if type(failure) is _Stops else failure))
+
+    def _answer(self, ok, value):
+        self.args = self.kwargs = self.context = None
+        if not self.dropped:
+            self.ended = perf_counter()
+            self.ok, self.value = ok, value
+            self.owner.clock.deliver(self.owner.inbox, self)
+
+    # Ending it early.
+
+    def hold(self, held, unread=False):
+        """It gives no pieces that it could wait with."""
+
+    def give_up(self):
+        """Nobody wants to hear of it any more: a task is cancelled, a thread left to itself."""
+        self.ended = perf_counter()
+        if self.thread:
+            self.abandoned = True
+            POOL.lend()
+        for end in self.leaving:  # what the call has started elsewhere
+            end()
+        if self.task is not None:
+            self.loop.post(_cancel, self)
+
+    def cancelled(self):
+        """It was given up, and says so itself."""
+
+    # A run inside it.
+
+    def lend_thread(self, more):
+        """It waits on its thread (1), or goes on (-1)."""
+        if self.thread:
+            POOL.lend() if more > 0 else POOL.back()
+
+    def lend(self):
+        """A run inside it waits: its calls may have this thread's place."""
+        self.lent += 1
+        if self.lent == 1 and self.thread:
+            POOL.lend()
+
+    def back(self):
+        """It goes on."""
+        self.lent -= 1
+        if self.lent == 0 and self.thread:
+            POOL.back()
+
+
+class _Written(Capture):
+    """Text of a call, on its way to the driver; the call itself there means its answer."""
+
+    __slots__ = ("_call",)
+
+    def __init__(self, call):
+        Capture.__init__(self, call.owner, live=True)
+        self._call = call
+
+    def commit(self):
+        self._call.commit()
+
+
+class _Stops(Exception):
+    """What would stop a loop."""
+
+    def __init__(self, error):
+        self.error = error
+
+
+async def _caught(made):
+    try:
+        return await made
+    except (KeyboardInterrupt, SystemExit) as error:
+        raise _Stops(error) from None
+
+
+def begin_all(given):
+    """On the loop's thread: begins tasks, so many at a time."""
+    from asyncio import Task
+
+    loop, calls, made = given
+    for call in calls[:_AT_A_TIME]:
+        call.begin_task(Task, made)
+    if len(calls) > _AT_A_TIME:
+        loop.loop.call_soon(begin_all, (loop, calls[_AT_A_TIME:], made))
+
+
+def _cancel(call):
+    if call.task is not None:
+        call.task.cancel()
+
+
+def _enter(call):
+    CURRENT.set(call)
+    SINK.set(call)
+
+
+def _invoke(call):
+    CURRENT.set(call)
+    SINK.set(call)
+    return call.target(*call.args, **call.kwargs) if call.kwargs else call.target(*call.args)
