@@ -2,7 +2,8 @@
 
 The functions called do nothing, so that what is measured is getting there and back: on the caller's thread, to another thread and to
 an event loop, one after another (each needs the answer of the one before) and all at once, through Sooner and by hand in the
-same run. At last a hundred thousand calls that are all under way, each way in a process of its own.
+same run. Time is measured on the clock and as what all threads together had of the processors, which says the same when others
+are at work too. At last a hundred thousand calls that are all under way, each way in a process of its own.
 """
 
 import asyncio
@@ -41,6 +42,12 @@ def chain_here(count):
     for _ in range(count):
         total = here(total) + 1
     return total
+
+
+def chain_recorded(count):
+    """A record is kept, so each call is announced, as it is behind something outstanding, or the first few times."""
+    with sooner.options():
+        return sooner.auto(chain_here)(count)
 
 
 @sooner.auto
@@ -110,6 +117,7 @@ def burst_group(count):
 
 CASES = [
     ("on the caller's thread, one by one", ONE_BY_ONE, "Sooner", sooner.auto(chain_here)),
+    ("", ONE_BY_ONE, "Sooner, with a record", chain_recorded),
     ("", ONE_BY_ONE, "plain call", chain_here),
     ("to a thread, one by one", ONE_BY_ONE, "Sooner", chain_threads),
     ("", ONE_BY_ONE, "ThreadPoolExecutor, 1 thread", chain_pool),
@@ -124,15 +132,17 @@ CASES = [
 
 
 def measured():
-    """Microseconds a call, for each case and turn. All cases take turns."""
-    times = [[] for _ in CASES]
+    """Microseconds a call, on the clock and of the processors, for each case and turn. All cases take turns."""
+    times = [([], []) for _ in CASES]
     for turn in range(TURNS + 1):
         for (_, count, _, run), found in zip(CASES, times):
             expected = count * (count - 1) // 2 if run.__name__.startswith("burst") else count
-            start = time.perf_counter()
+            start = time.perf_counter(), time.process_time()
             value = run(count)
+            spent = time.perf_counter() - start[0], time.process_time() - start[1]
             if turn:  # The first one compiles and makes threads.
-                found.append((time.perf_counter() - start) / count * 1e6)
+                for some, seconds in zip(found, spent):
+                    some.append(seconds / count * 1e6)
             assert value == expected, f"{run.__name__}: {value} is not {expected}"
     return times
 
@@ -167,7 +177,7 @@ def pending(way):
         def run(count):
             return sum([ask(number) for number in range(count)])
 
-        with sooner.options(max_concurrency=PENDING, window=4 * PENDING, trace=False):
+        with sooner.options(window=4 * PENDING, trace=False):
             total = run(PENDING)
     else:
 
@@ -193,12 +203,13 @@ def main():
         f"- commit: {commit}",
         f"- Python: {platform.python_implementation()} {platform.python_version()}",
         f"- processors: {os.cpu_count()}, load average before the run: {' '.join(f'{load:.2f}' for load in os.getloadavg())}",
-        f"- time on the clock for each call of a function that does nothing; median and spread over {TURNS} turns, in which all take part", "",
-        "| calls | how many | by | a call | spread |",
-        "| --- | --- | --- | --- | --- |",
+        f"- time for each call of a function that does nothing; median and spread over {TURNS} turns, in which all take part", "",
+        "| calls | how many | by | on the clock | spread | of the processors | spread |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
     ]
-    for (case, count, by, _), times in zip(CASES, measured()):
-        lines.append(f"| {case} | {count} | {by} | {statistics.median(times):.2f} µs | {min(times):.2f}–{max(times):.2f} |")
+    for (case, count, by, _), found in zip(CASES, measured()):
+        shown = [f"{statistics.median(times):.2f} µs | {min(times):.2f}–{max(times):.2f}" for times in found]
+        lines.append(f"| {case} | {count} | {by} | {' | '.join(shown)} |")
     lines += [
         "", f"{PENDING:,} `async def` calls under way at once (median of 3 processes each):", "",
         "| by | to begin one | to answer one | memory of one |", "| --- | --- | --- | --- |",

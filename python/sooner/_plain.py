@@ -92,6 +92,8 @@ class Plain(Capture):
         else:
             self.task = task = task_of(made, loop=self.loop.loop, context=self.context)
         task.add_done_callback(self, context=self.context)
+        if self.dropped:  # just now, by somebody who saw no task
+            _cancel(self)
 
     def __call__(self, task):
         """The task is over."""
@@ -191,8 +193,9 @@ def begin_all(given):
 
 
 def _cancel(call):
+    """On the loop's thread. A task that was made begins before it is told."""
     if call.task is not None:
-        call.task.cancel()
+        call.loop.loop.call_soon(call.task.cancel)
 
 
 def _enter(call):

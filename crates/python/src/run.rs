@@ -6,6 +6,7 @@ use std::sync::Mutex;
 
 use pyo3::exceptions::{PyRecursionError, PySystemError};
 use pyo3::ffi;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
@@ -388,7 +389,10 @@ impl Settings {
             Bound::from_owned_ptr(py, around)
         };
         match around.cast::<PyTuple>() {
-            Ok(scope) => Ok((scope.get_item(0)?, !scope.get_item(1)?.is_none())),
+            Ok(scope) => {
+                let run = scope.get_item(1)?;
+                Ok((scope.get_item(0)?, !run.is_none() && run.getattr(intern!(py, "keep"))?.extract()?))
+            }
             Err(_) => {
                 let defaults = current.bind(py).call0();
                 Ok((defaults.map_err(|error| crate::quiet::at_the_users_line(py, error))?, false))
