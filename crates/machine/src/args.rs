@@ -7,6 +7,7 @@ use crate::value::Value;
 /// Arguments of an operation, wherever they stand.
 pub struct Args<'a, H: Host> {
     values: &'a [Value<H>],
+    /// Where among these, if not side by side: all of them are there.
     slots: Option<&'a [Slot]>,
 }
 
@@ -18,6 +19,16 @@ impl<'a, H: Host> Args<'a, H> {
 
     /// Arguments in slots of a frame.
     pub(crate) fn in_frame(frame: &'a [Value<H>], slots: &'a [Slot]) -> Args<'a, H> {
+        assert!(slots.iter().all(|slot| (slot.0 as usize) < frame.len()), "a frame has all slots that its code names");
+        Args { values: frame, slots: Some(slots) }
+    }
+
+    /// The same, unchecked.
+    ///
+    /// # Safety
+    /// The frame has all these slots.
+    #[inline(always)]
+    pub(crate) unsafe fn surely_in_frame(frame: &'a [Value<H>], slots: &'a [Slot]) -> Args<'a, H> {
         Args { values: frame, slots: Some(slots) }
     }
 
@@ -42,7 +53,11 @@ impl<'a, H: Host> Args<'a, H> {
     /// All of them, in order.
     pub fn iter(&self) -> impl Iterator<Item = &'a Value<H>> + use<'a, H> {
         let (values, slots) = (self.values, self.slots);
-        (0..self.len()).map(move |at| slots.map_or(&values[at], |slots| &values[slots[at].0 as usize]))
+        (0..self.len()).map(move |at| match slots {
+            // SAFETY: whoever made these has seen to it.
+            Some(slots) => unsafe { values.get_unchecked(slots[at].0 as usize) },
+            None => &values[at],
+        })
     }
 }
 
@@ -52,7 +67,8 @@ impl<H: Host> std::ops::Index<usize> for Args<'_, H> {
     #[inline]
     fn index(&self, at: usize) -> &Value<H> {
         match self.slots {
-            Some(slots) => &self.values[slots[at].0 as usize],
+            // SAFETY: whoever made these has seen to it.
+            Some(slots) => unsafe { self.values.get_unchecked(slots[at].0 as usize) },
             None => &self.values[at],
         }
     }

@@ -434,6 +434,22 @@ pub enum Instr {
 }
 
 impl Instr {
+    /// The list of slots it is given, if it has one.
+    pub fn operands(&self) -> Option<Operands> {
+        match *self {
+            Instr::Tuple { parts: list, .. }
+            | Instr::Closure { captures: list, .. }
+            | Instr::Host { args: list, .. }
+            | Instr::Call { args: list, .. }
+            | Instr::CallCurrent { args: list, .. }
+            | Instr::External { args: list, .. }
+            | Instr::TailCall { args: list, .. }
+            | Instr::TailCurrent { args: list }
+            | Instr::TailExternal { args: list, .. } => Some(list),
+            _ => None,
+        }
+    }
+
     /// The slot that gets its value, if it has exactly one.
     pub fn result(mut self) -> Option<Slot> {
         self.result_mut().copied()

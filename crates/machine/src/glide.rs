@@ -1,19 +1,63 @@
 //! The fast loop: runs as long as everything an instruction needs is at hand, and stops in front of the first
 //! one of which that is not true; `exec` does that one. Nothing is parked in here, so what is outstanding
 //! stays as it is, and whether there is room and quiet is asked once.
-//! It is one thing because the loop's state lives in registers only as long as the loop is one function.
+//!
+//! Here are the instructions that take a few steps of the processor, so that where the loop stands and where its frame is stay
+//! in registers; those that ask the host are in `glide/steps`, those that go to another frame in `glide/frames`. Slots, instructions and operands are
+//! not checked again for being there: `FastFunction::of` has looked at all that the code names, and a frame is entered only
+//! where the stack has room for all its slots.
+
+mod frames;
+mod steps;
 
 use std::rc::Rc;
 
-use crate::code::{Arity, Compare, OpCode, Slot};
-use crate::fast::{Args, Fast, FastFunction};
-use crate::host::{Args as HostArgs, Host, Outcome, Prompt};
-use crate::hosted::{self, Asked};
+use crate::code::{Compare, OpCode, Slot};
+use crate::fast::{Fast, FastFunction};
+use crate::host::{Host, Outcome};
 use crate::letting_go::may_end;
-use crate::machine::{DROPPED, Frame, Machine};
-use crate::quick::{Quick, remainder};
-use crate::slots::{clear, copy, give, set_bool, set_float, set_host, set_int};
-use crate::value::{Closure, Tuple, Value};
+use crate::machine::{Frame, Machine};
+use crate::quick::{Quick, Quiet, remainder};
+use crate::slots::{clear, copy, give, put, set_bool, set_float, set_int};
+use crate::value::Value;
+
+/// The loop's state, but for the two pointers that it goes by.
+struct Glide<'m, H: Host> {
+    host: &'m H,
+    unit: &'m Value<H>,
+    constants: &'m [Value<H>],
+    fast: &'m [Option<FastFunction>],
+    frames: &'m mut Vec<Frame>,
+    top: &'m mut usize,
+    fuel: &'m mut u64,
+    stack: *mut Value<H>,
+    /// How many slots the stack has.
+    room: usize,
+    function: &'m FastFunction,
+    code: *const Fast,
+    slots: *mut Value<H>,
+    base: usize,
+    /// Whether a slot of the frame may hold a reference, which leaving it has to clear.
+    refs: bool,
+    /// Nothing is outstanding, and no fault is being handled.
+    calm: bool,
+    /// And the host has a vocabulary of its own: it is asked about what the machine does not know.
+    asks: bool,
+    quiet: Quiet,
+    /// The block whose end is the end of all that is to be run, in the frame at this depth.
+    own_block: Option<u32>,
+    base_frame: usize,
+    most: usize,
+    /// What the host was asked for and came to more than a value, with the slot it is for.
+    left: Option<(Outcome<H>, usize)>,
+}
+
+/// Where the loop is after an instruction, and whether it goes on from there.
+#[derive(Clone, Copy)]
+struct Step {
+    at: *const Fast,
+    goes_on: bool,
+}
 
 impl<H: Host> Machine<H> {
     /// Runs the topmost frame, and those it calls, up to an instruction that needs more care.
@@ -24,564 +68,42 @@ impl<H: Host> Machine<H> {
         }
         self.prepare();
         let (quiet, calm) = (self.quiet(), self.is_calm() && self.handlers == 0);
-        let asks = H::VOCABULARY.own && calm;
-        let mut left = None;
         let Machine { host, unit, stack, top, frames, fuel, constants, fast, strands, .. } = self;
         let (Some(strand), Some(frame)) = (strands.last(), frames.last()) else { return None };
-        let own_block = strand.block.map(|block| block.0);
-        let (base_frame, most) = (strand.base_frame, strand.most_frames);
-        let (mut id, mut base, mut pc) = (frame.function, frame.base as usize, frame.pc as usize);
-        let mut function: &FastFunction = fast.get(id as usize)?.as_ref()?;
-        // Whether a slot of the frame may hold a reference, which leaving it has to clear.
-        let mut refs = true;
-        let stack: &mut [Value<H>] = stack;
-        let mut slots = &mut stack[base..];
-        macro_rules! at {
-            ($slot:expr) => {
-                slots[$slot.0 as usize]
-            };
+        let (base, pc) = (frame.base as usize, frame.pc as usize);
+        let function: &FastFunction = fast.get(frame.function as usize)?.as_ref()?;
+        if base + function.slots > stack.len() || pc >= function.code.len() {
+            return None;
         }
-        // What the host says to something the machine does not know; a fault leaves the loop behind the instruction.
-        macro_rules! asked {
-            ($asked:expr) => {
-                match if asks { $asked } else { Asked::Missing } {
-                    Asked::Got(got) => got,
-                    Asked::Fault(fault) => {
-                        pc += 1;
-                        left = Some((Outcome::Fault(fault), base));
-                        break;
-                    }
-                    Asked::Missing => break,
-                }
-            };
-        }
-        macro_rules! branch {
-            ($compare:expr, $a:expr, $b:expr, $no:expr, $holds:expr, $floats:expr) => {{
-                let holds = match (&at!($a), &at!($b)) {
-                    (Value::Int(a), Value::Int(b)) => $holds(a, b),
-                    (Value::Float(a), Value::Float(b)) => $floats(a, b),
-                    (a, b) => asked!(hosted::holds(host, $compare, a, b)),
-                };
-                pc = if holds { pc + 1 } else { *$no as usize };
-            }};
-        }
-        macro_rules! branch_int {
-            ($compare:expr, $a:expr, $number:expr, $no:expr, $holds:expr) => {{
-                let holds = match &at!($a) {
-                    Value::Int(a) => $holds(a, &i64::from(*$number)),
-                    a => asked!(hosted::holds(host, $compare, a, &Value::Int(i64::from(*$number)))),
-                };
-                pc = if holds { pc + 1 } else { *$no as usize };
-            }};
-        }
-        macro_rules! arithmetic {
-            ($op:ident, $to:expr, $a:expr, $b:expr, $ints:expr, $floats:expr) => {
-                match (&at!($a), &at!($b)) {
-                    (Value::Int(a), Value::Int(b)) => match $ints(*a, *b) {
-                        Some(number) => set_int(&mut at!($to), number),
-                        None => break,
-                    },
-                    (Value::Float(a), Value::Float(b)) => {
-                        let number = $floats(a, b);
-                        set_float(&mut at!($to), number);
-                    }
-                    (a, b) if asks => {
-                        let value = asked!(hosted::operate(host, OpCode::$op, a, b));
-                        at!($to) = value;
-                        refs = true;
-                    }
-                    _ => {
-                        let quick = Quick { host, unit, quiet };
-                        if !quick.op(OpCode::$op, slots, *$to, [*$a, *$b, *$b]) {
-                            break;
-                        }
-                        refs = true;
-                    }
-                }
-            };
-        }
-        macro_rules! int_op {
-            ($op:ident, $to:expr, $a:expr, $number:expr, $f:expr) => {
-                match &at!($a) {
-                    Value::Int(a) => match $f(*a) {
-                        Some(number) => set_int(&mut at!($to), number),
-                        None => break,
-                    },
-                    a => {
-                        let number = Value::Int(i64::from(*$number));
-                        let value = asked!(hosted::operate(host, OpCode::$op, a, &number));
-                        at!($to) = value;
-                        refs = true;
-                    }
-                }
-            };
-        }
-        macro_rules! enter {
-            ($target:expr, $id:expr, $new:expr, $to:expr, $refs:expr) => {{
-                if let Some(frame) = frames.last_mut() {
-                    frame.pc = pc as u32 + 1;
-                    frame.refs = refs;
-                }
-                *fuel -= 1;
-                let to = (base + $to.0 as usize) as u32;
-                (function, id, base, pc, refs) = ($target, $id, $new, 0, $refs);
-                *top = base + function.slots;
-                frames.push(Frame { function: id, pc: 0, base: base as u32, to, turns: 0, path: None, refs: true });
-                slots = &mut stack[base..];
-            }};
-        }
-        // What the host came to: a value, or the frame of a function.
-        macro_rules! prompt {
-            ($prompt:expr, $to:expr, $new:expr) => {
-                match $prompt {
-                    Prompt::Int(number) => {
-                        set_int(&mut at!($to), number);
-                        pc += 1;
-                    }
-                    Prompt::Bool(holds) => {
-                        set_bool(&mut at!($to), holds);
-                        pc += 1;
-                    }
-                    Prompt::Host(value) => {
-                        set_host(&mut at!($to), value);
-                        refs = true;
-                        pc += 1;
-                    }
-                    Prompt::Value(value) => {
-                        at!($to) = value;
-                        refs = true;
-                        pc += 1;
-                    }
-                    Prompt::Entered(callee, count) => {
-                        let new = $new;
-                        let room = &mut slots[new - base..];
-                        match fast.get(callee.0 as usize) {
-                            Some(Some(target)) if frames.len() <= most && target.slots <= room.len() => {
-                                enter!(target, callee.0, new, $to, true);
-                            }
-                            _ => {
-                                let args = room[..count].iter_mut().map(|slot| std::mem::replace(slot, Value::Unset));
-                                let outcome = Outcome::Enter(callee, args.collect());
-                                pc += 1;
-                                left = Some((outcome, base + $to.0 as usize));
-                                break;
-                            }
-                        }
-                    }
-                    Prompt::Other(outcome) => {
-                        pc += 1;
-                        left = Some((outcome, base + $to.0 as usize));
-                        break;
-                    }
-                }
-            };
-        }
-        macro_rules! next {
-            ($seq:expr, $cursor:expr, $item:expr, $block:expr, $end:expr) => {{
-                if own_block == Some(u32::from($block)) && frames.len() == base_frame + 1 {
-                    break;
-                }
-                if asked!(hosted::next(host, slots, $seq.into(), $cursor.into(), $item.into())) {
-                    refs = true;
-                    pc += 1;
-                } else {
-                    pc = $end as usize;
-                }
-            }};
-        }
-        // The end of a turn, and the beginning of the next one.
-        macro_rules! each_back {
-            ($again:expr, $block:expr, $start:expr, $end:expr) => {
-                match slots[usize::from($again)] {
-                    Value::Bool(true) if *fuel > 0 => {
-                        *fuel -= 1;
-                        pc = $start as usize;
-                        if let Fast::NextOfHost { seq, cursor, item, block, end } = &function.code[pc] {
-                            next!(*seq, *cursor, *item, *block, *end);
-                        }
-                    }
-                    Value::Bool(false) if !(own_block == Some(u32::from($block)) && frames.len() == base_frame + 1) => {
-                        pc = $end as usize;
-                    }
-                    _ => break,
-                }
-            };
-        }
-        macro_rules! perform {
-            ($op:expr, $to:expr, $list:expr) => {{
-                let list = $list;
-                if !calm || *fuel == 0 || lacks(slots, list) {
-                    break;
-                }
-                let new = *top;
-                let (mine, theirs) = slots.split_at_mut(new - base);
-                prompt!(host.perform_at_once($op, HostArgs::in_frame(mine, list), theirs), $to, new);
-            }};
-        }
-        loop {
-            match &function.code[pc] {
-                Fast::Slow => break,
-                Fast::Move { to, from } => {
-                    refs |= copy(slots, from.0 as usize, to.0 as usize);
-                    pc += 1;
-                }
-                Fast::Forget { slot } => {
-                    if !calm && may_end(host, &at!(slot)) {
-                        break;
-                    }
-                    clear(std::slice::from_mut(&mut at!(slot)));
-                    pc += 1;
-                }
-                Fast::Const { to, constant } => {
-                    refs |= give(&constants[*constant as usize], &mut at!(to));
-                    pc += 1;
-                }
-                Fast::Add { to, a, b } => {
-                    arithmetic!(Add, to, a, b, i64::checked_add, |a: &f64, b: &f64| a + b);
-                    pc += 1;
-                }
-                Fast::Sub { to, a, b } => {
-                    arithmetic!(Sub, to, a, b, i64::checked_sub, |a: &f64, b: &f64| a - b);
-                    pc += 1;
-                }
-                Fast::Mul { to, a, b } => {
-                    arithmetic!(Mul, to, a, b, i64::checked_mul, |a: &f64, b: &f64| a * b);
-                    pc += 1;
-                }
-                Fast::Test { compare, to, a, b } => {
-                    let holds = match (&at!(a), &at!(b)) {
-                        (Value::Int(a), Value::Int(b)) => compare.holds(a, b),
-                        (Value::Float(a), Value::Float(b)) => compare.holds(a, b),
-                        (a, b) => {
-                            // Not only truth: what a comparison gives may be anything.
-                            let value = asked!(hosted::operate(host, compare.op(), a, b));
-                            at!(to) = value;
-                            refs = true;
-                            pc += 1;
-                            continue;
-                        }
-                    };
-                    set_bool(&mut at!(to), holds);
-                    pc += 1;
-                }
-                Fast::AddInt { to, a, number } => {
-                    // A subtraction is written so too, hence nothing but numbers here.
-                    match &at!(a) {
-                        Value::Int(a) => match a.checked_add(i64::from(*number)) {
-                            Some(number) => set_int(&mut at!(to), number),
-                            None => break,
-                        },
-                        Value::Float(a) if *number != 0 => {
-                            let sum = a + f64::from(*number);
-                            set_float(&mut at!(to), sum);
-                        }
-                        _ => break,
-                    }
-                    pc += 1;
-                }
-                Fast::MulInt { to, a, number } => {
-                    int_op!(Mul, to, a, number, |a: i64| a.checked_mul(i64::from(*number)));
-                    pc += 1;
-                }
-                Fast::ModInt { to, a, number } => {
-                    int_op!(Mod, to, a, number, |a: i64| Some(remainder(a, i64::from(*number))));
-                    pc += 1;
-                }
-                Fast::TestInt { compare, to, a, number } => {
-                    let number = i64::from(*number);
-                    let Value::Int(a) = &at!(a) else {
-                        let value = asked!(hosted::operate(host, compare.op(), &at!(a), &Value::Int(number)));
-                        at!(to) = value;
-                        refs = true;
-                        pc += 1;
-                        continue;
-                    };
-                    let holds = compare.holds(a, &number);
-                    set_bool(&mut at!(to), holds);
-                    pc += 1;
-                }
-                Fast::BranchLt { a, b, no } => branch!(Compare::Lt, a, b, no, i64::lt, f64::lt),
-                Fast::BranchLe { a, b, no } => branch!(Compare::Le, a, b, no, i64::le, f64::le),
-                Fast::BranchEq { a, b, no } => branch!(Compare::Eq, a, b, no, i64::eq, f64::eq),
-                Fast::BranchTest { compare, a, b, no } => {
-                    branch!(*compare, a, b, no, |a, b| compare.holds(a, b), |a, b| compare.holds(a, b))
-                }
-                Fast::BranchTestInt { compare, a, number, no } => {
-                    branch_int!(*compare, a, number, no, |a, b| compare.holds(a, b))
-                }
-                Fast::BranchLtInt { a, number, no } => branch_int!(Compare::Lt, a, number, no, i64::lt),
-                Fast::BranchLeInt { a, number, no } => branch_int!(Compare::Le, a, number, no, i64::le),
-                Fast::BranchEqInt { a, number, no } => branch_int!(Compare::Eq, a, number, no, i64::eq),
-                Fast::Branch { cond, no } => match &at!(cond) {
-                    Value::Bool(true) => pc += 1,
-                    Value::Bool(false) => pc = *no as usize,
-                    value => pc = if asked!(hosted::truth(host, value)) { pc + 1 } else { *no as usize },
-                },
-                Fast::Leave { block, end } => {
-                    if own_block == Some(*block) && frames.len() == base_frame + 1 {
-                        break;
-                    }
-                    pc = *end as usize;
-                }
-                Fast::LoopBack { again, turn, start } => match at!(again) {
-                    Value::Bool(true) if *fuel > 0 => {
-                        *fuel -= 1;
-                        if let Value::Int(turn) = &mut at!(turn) {
-                            *turn += 1;
-                        }
-                        pc = *start as usize;
-                    }
-                    _ => break,
-                },
-                Fast::EachBack { again, block, start, end } => each_back!(*again, *block, *start, *end),
-                Fast::MoveBack { from, again } => {
-                    refs |= copy(slots, *from as usize, *again as usize);
-                    pc += 1;
-                    let Fast::EachBack { again, block, start, end } = &function.code[pc] else { continue };
-                    each_back!(*again, *block, *start, *end);
-                }
-                Fast::EachStart { cursor } => {
-                    at!(cursor) = Value::Unset;
-                    pc += 1;
-                }
-                Fast::NextOfHost { seq, cursor, item, block, end } => next!(*seq, *cursor, *item, *block, *end),
-                Fast::OnNumbers { with, op, to, start } => {
-                    let list = &function.operands[*start as usize..*start as usize + 2];
-                    let number = match (&at!(list[0]), &at!(list[1])) {
-                        (Value::Int(a), Value::Int(b)) => match with {
-                            OpCode::Add => a.checked_add(*b),
-                            OpCode::Sub => a.checked_sub(*b),
-                            _ => a.checked_mul(*b),
-                        },
-                        _ => None,
-                    };
-                    if let Some(number) = number {
-                        set_int(&mut at!(to), number);
-                        pc += 1;
-                        continue;
-                    }
-                    perform!(*op, to, list);
-                }
-                Fast::Host { op, to, args } => perform!(*op, to, list(function, *args)),
-                Fast::TestBack { again, a, b, turn, start } => {
-                    let holds = match (&slots[*a as usize], &slots[*b as usize]) {
-                        (Value::Int(a), Value::Int(b)) => a < b,
-                        (Value::Float(a), Value::Float(b)) => a < b,
-                        _ => break,
-                    };
-                    if holds && *fuel > 0 {
-                        *fuel -= 1;
-                        if let Value::Int(turn) = &mut slots[*turn as usize] {
-                            *turn += 1;
-                        }
-                        pc = *start as usize;
-                    } else {
-                        set_bool(&mut slots[*again as usize], holds);
-                        pc += 1;
-                    }
-                }
-                Fast::FoldBack { start } => {
-                    if *fuel == 0 {
-                        break;
-                    }
-                    *fuel -= 1;
-                    pc = *start as usize;
-                }
-                Fast::Next { seq, cursor, item } => {
-                    let quick = Quick { host, unit, quiet };
-                    if !quick.item(slots, *seq, *cursor, *item) {
-                        break;
-                    }
-                    refs = true;
-                    pc += 1;
-                }
-                Fast::Op { op, to, args } => {
-                    let quick = Quick { host, unit, quiet };
-                    if !quick.op(*op, slots, Slot(u32::from(*to)), args.map(|slot| Slot(u32::from(slot)))) {
-                        let (a, b) = (&slots[args[0] as usize], &slots[args[1] as usize]);
-                        let value = asked!(hosted::operate(host, *op, a, b));
-                        slots[*to as usize] = value;
-                    }
-                    refs = true;
-                    pc += 1;
-                }
-                Fast::Proj { to, from, index } => {
-                    let Value::Tuple(tuple) = &at!(from) else { break };
-                    let Some(part) = tuple.items.get(*index as usize) else { break };
-                    match part {
-                        Value::Int(number) => {
-                            let number = *number;
-                            set_int(&mut at!(to), number);
-                        }
-                        part => {
-                            at!(to) = part.clone();
-                            refs = true;
-                        }
-                    }
-                    pc += 1;
-                }
-                Fast::Unit { to } => {
-                    match (&at!(to), &*unit) {
-                        (Value::Tuple(there), Value::Tuple(unit)) if Rc::ptr_eq(there, unit) => {}
-                        _ => at!(to) = unit.clone(),
-                    }
-                    refs = true;
-                    pc += 1;
-                }
-                Fast::Tuple { to, parts } => {
-                    let list = &function.operands[parts.start as usize..(parts.start + parts.len) as usize];
-                    let items = list.iter().map(|slot| at!(slot).clone()).collect();
-                    at!(to) = Value::Tuple(Rc::new(Tuple { items }));
-                    refs = true;
-                    pc += 1;
-                }
-                Fast::Closure { to, function: code, start, len } => {
-                    let list = &function.operands[*start as usize..*start as usize + *len as usize];
-                    let captures = list.iter().map(|slot| at!(slot).clone()).collect();
-                    at!(to) = Value::Closure(Rc::new(Closure { function: *code, captures }));
-                    refs = true;
-                    pc += 1;
-                }
-                Fast::CallCurrent { to, args } => {
-                    let new = *top;
-                    let (mine, theirs) = slots.split_at_mut(new - base);
-                    if *fuel == 0 || frames.len() > most || function.slots > theirs.len() {
-                        break;
-                    }
-                    let mut holds = false;
-                    for (slot, there) in list(function, *args).iter().zip(theirs.iter_mut()) {
-                        holds |= give(&mine[slot.0 as usize], there);
-                    }
-                    for slot in &function.captures {
-                        holds |= give(&mine[slot.0 as usize], &mut theirs[slot.0 as usize]);
-                    }
-                    enter!(function, id, new, to, holds);
-                }
-                Fast::Call { to, callee, args } => {
-                    let new = *top;
-                    let (mine, theirs) = slots.split_at_mut(new - base);
-                    let Value::Closure(closure) = &mine[callee.0 as usize] else {
-                        let list = list(function, *args);
-                        if !asks || *fuel == 0 || lacks(mine, &[*callee]) || lacks(mine, list) {
-                            break;
-                        }
-                        let args = HostArgs::in_frame(mine, list);
-                        prompt!(host.call_at_once(&mine[callee.0 as usize], args, theirs), to, new);
-                        continue;
-                    };
-                    let Some(Some(target)) = fast.get(closure.function.0 as usize) else { break };
-                    let Some(count) = taken(target.arity, *args) else { break };
-                    if *fuel == 0 || frames.len() > most || target.slots > theirs.len() {
-                        break;
-                    }
-                    let mut holds = false;
-                    for (slot, there) in list(function, *args)[..count].iter().zip(theirs.iter_mut()) {
-                        holds |= give(&mine[slot.0 as usize], there);
-                    }
-                    for (slot, value) in target.captures.iter().zip(&closure.captures) {
-                        holds |= give(value, &mut theirs[slot.0 as usize]);
-                    }
-                    let callee_id = closure.function.0;
-                    enter!(target, callee_id, new, to, holds);
-                }
-                Fast::TailCall { callee, args } => {
-                    let new = *top;
-                    let (mine, theirs) = slots.split_at_mut(new - base);
-                    let Value::Closure(closure) = &mine[callee.0 as usize] else { break };
-                    let closure = closure.clone();
-                    let Some(Some(target)) = fast.get(closure.function.0 as usize) else { break };
-                    let Some(count) = taken(target.arity, *args) else { break };
-                    let (size, room) = (mine.len(), mine.len() + theirs.len());
-                    if *fuel == 0 || room < size + count || room < target.slots {
-                        break;
-                    }
-                    // Aside first: an argument may stand where another one goes.
-                    for (slot, there) in list(function, *args)[..count].iter().zip(theirs.iter_mut()) {
-                        give(&mine[slot.0 as usize], there);
-                    }
-                    clear(mine);
-                    (0..count).for_each(|i| slots.swap(i, size + i));
-                    *fuel -= 1;
-                    (function, id, pc, refs) = (target, closure.function.0, 0, true);
-                    *top = base + function.slots;
-                    for (slot, value) in function.captures.iter().zip(&closure.captures) {
-                        give(value, &mut at!(slot));
-                    }
-                    if let Some(frame) = frames.last_mut() {
-                        frame.function = id;
-                        frame.turns += 1;
-                    }
-                }
-                Fast::TailCurrent { args } => {
-                    let count = args.len as usize;
-                    if count == 1 && *fuel > 0 {
-                        *fuel -= 1;
-                        refs |= copy(slots, list(function, *args)[0].0 as usize, 0);
-                        pc = 0;
-                        if let Some(frame) = frames.last_mut() {
-                            frame.turns += 1;
-                        }
-                        continue;
-                    }
-                    let (mine, theirs) = slots.split_at_mut(*top - base);
-                    if *fuel == 0 || theirs.len() < count {
-                        break;
-                    }
-                    *fuel -= 1;
-                    for (slot, there) in list(function, *args).iter().zip(theirs.iter_mut()) {
-                        give(&mine[slot.0 as usize], there);
-                    }
-                    for (aside, slot) in theirs[..count].iter_mut().zip(mine.iter_mut()) {
-                        if give(aside, slot) {
-                            refs = true;
-                            *aside = Value::Unset;
-                        }
-                    }
-                    if let Some(frame) = frames.last_mut() {
-                        frame.turns += 1;
-                    }
-                    pc = 0;
-                }
-                Fast::Return { from } => {
-                    let [.., caller, frame] = &frames[..] else { break };
-                    let (to, caller_id) = (frame.to, caller.function);
-                    let Some(Some(target)) = fast.get(caller_id as usize) else { break };
-                    if to >= DROPPED || !calm && refs && slots[..function.slots].iter().any(|slot| may_end(host, slot))
-                    {
-                        break;
-                    }
-                    // A number is handed over as such: the slot was written in two halves, see `slots`.
-                    let value = match &at!(from) {
-                        Value::Int(number) => Value::Int(*number),
-                        Value::Host(value) => Value::Host(value.clone()),
-                        _ => std::mem::replace(&mut at!(from), Value::Unset),
-                    };
-                    if refs {
-                        clear(&mut slots[..function.slots]);
-                    }
-                    *top = base;
-                    (id, base, pc, refs) = (caller_id, caller.base as usize, caller.pc as usize, caller.refs);
-                    function = target;
-                    frames.pop();
-                    match value {
-                        Value::Int(number) => set_int(&mut stack[to as usize], number),
-                        Value::Host(value) => {
-                            refs = true;
-                            set_host(&mut stack[to as usize], value);
-                        }
-                        value => {
-                            refs |= !value.is_immediate();
-                            stack[to as usize] = value;
-                        }
-                    }
-                    slots = &mut stack[base..];
-                }
-            }
-        }
-        if let Some(frame) = frames.last_mut() {
-            frame.pc = pc as u32;
-        }
-        left
+        // From here on only this pointer leads to the stack.
+        let (room, stack) = (stack.len(), stack.as_mut_ptr());
+        let mut glide = Glide {
+            host,
+            unit,
+            constants,
+            fast,
+            frames,
+            top,
+            fuel,
+            stack,
+            room,
+            function,
+            code: function.code.as_ptr(),
+            // SAFETY: the frame is within the stack.
+            slots: unsafe { stack.add(base) },
+            base,
+            refs: true,
+            calm,
+            asks: H::VOCABULARY.own && calm,
+            quiet,
+            own_block: strand.block.map(|block| block.0),
+            base_frame: strand.base_frame,
+            most: strand.most_frames,
+            left: None,
+        };
+        // SAFETY: the frame is within the stack, and the place within the code.
+        unsafe { glide.run(pc) };
+        glide.left
     }
 
     /// Functions are made ready for the fast loop when they are first run.
@@ -597,27 +119,369 @@ impl<H: Host> Machine<H> {
     }
 }
 
-/// How many of the arguments a function takes, if it takes them as they are.
-#[inline]
-fn taken(arity: Arity, args: Args) -> Option<usize> {
-    match arity {
-        Arity::Spread(n) if args.spread && u32::from(args.len) >= n => Some(n as usize),
-        Arity::Whole if !args.spread => Some(1),
-        _ => None,
+impl<H: Host> Glide<'_, H> {
+    /// # Safety
+    /// `slots` are those of the topmost frame, whose function is `function`, and all within the stack; `pc` is a place in its code.
+    /// As `FastFunction::of` lets no code in that names a slot, a place or an operand that is not there, it stays so.
+    unsafe fn run(&mut self, pc: usize) {
+        // SAFETY: said above.
+        let mut ip = unsafe { self.code.add(pc) };
+        let mut slots = self.slots;
+        macro_rules! at {
+            ($slot:expr) => {
+                *slots.add($slot.0 as usize)
+            };
+        }
+        macro_rules! jump {
+            ($pc:expr) => {
+                ip = self.code.add(*$pc as usize)
+            };
+        }
+        macro_rules! go_on {
+            () => {{
+                ip = ip.add(1);
+                continue;
+            }};
+        }
+        macro_rules! step {
+            ($step:expr) => {{
+                let step: Step = $step;
+                ip = step.at;
+                if !step.goes_on {
+                    break;
+                }
+                slots = self.slots;
+            }};
+        }
+        macro_rules! branch {
+            ($compare:expr, $a:expr, $b:expr, $no:expr, $holds:expr, $floats:expr) => {{
+                let holds = match (&at!($a), &at!($b)) {
+                    (Value::Int(a), Value::Int(b)) => $holds(a, b),
+                    (Value::Float(a), Value::Float(b)) => $floats(a, b),
+                    (a, b) => {
+                        step!(self.holds(ip, $compare, a, b, *$no));
+                        continue;
+                    }
+                };
+                if holds {
+                    go_on!()
+                }
+                jump!($no);
+            }};
+        }
+        macro_rules! branch_int {
+            ($compare:expr, $a:expr, $number:expr, $no:expr, $holds:expr) => {{
+                let holds = match &at!($a) {
+                    Value::Int(a) => $holds(a, &i64::from(*$number)),
+                    a => {
+                        step!(self.holds(ip, $compare, a, &Value::Int(i64::from(*$number)), *$no));
+                        continue;
+                    }
+                };
+                if holds {
+                    go_on!()
+                }
+                jump!($no);
+            }};
+        }
+        macro_rules! arithmetic {
+            ($op:ident, $to:expr, $a:expr, $b:expr, $ints:expr, $floats:expr) => {
+                match (&at!($a), &at!($b)) {
+                    (Value::Int(a), Value::Int(b)) => match $ints(*a, *b) {
+                        Some(number) => {
+                            set_int(&mut at!($to), number);
+                            go_on!()
+                        }
+                        None => break,
+                    },
+                    (Value::Float(a), Value::Float(b)) => {
+                        let number = $floats(a, b);
+                        set_float(&mut at!($to), number);
+                        go_on!()
+                    }
+                    (a, b) if self.asks => step!(self.operate(ip, OpCode::$op, *$to, a, b)),
+                    _ => step!(self.quickly(ip, OpCode::$op, *$to, [*$a, *$b, *$b])),
+                }
+            };
+        }
+        macro_rules! int_op {
+            ($op:ident, $to:expr, $a:expr, $number:expr, $f:expr) => {
+                match &at!($a) {
+                    Value::Int(a) => match $f(*a) {
+                        Some(number) => {
+                            set_int(&mut at!($to), number);
+                            go_on!()
+                        }
+                        None => break,
+                    },
+                    a => step!(self.operate(ip, OpCode::$op, *$to, a, &Value::Int(i64::from(*$number)))),
+                }
+            };
+        }
+        macro_rules! next {
+            ($seq:expr, $cursor:expr, $item:expr, $block:expr, $end:expr) => {{
+                if self.ends_here(u32::from($block)) {
+                    break;
+                }
+                let (seq, cursor, item) = (usize::from($seq), usize::from($cursor), usize::from($item));
+                match (&*slots.add(seq), &*slots.add(cursor)) {
+                    // A range of small numbers is its end; the cursor is the number.
+                    (Value::Int(end), Value::Int(count)) if self.asks => {
+                        let count = *count;
+                        if count < *end {
+                            set_int(&mut *slots.add(cursor), count + 1);
+                            set_int(&mut *slots.add(item), count);
+                            go_on!()
+                        }
+                        jump!(&$end);
+                    }
+                    _ => step!(self.next(ip, seq, cursor, item, $end)),
+                }
+            }};
+        }
+        // The end of a turn, and the beginning of the next one.
+        macro_rules! each_back {
+            ($again:expr, $block:expr, $start:expr, $end:expr) => {
+                match &*slots.add(usize::from($again)) {
+                    Value::Bool(true) if *self.fuel > 0 => {
+                        *self.fuel -= 1;
+                        jump!(&$start);
+                        if let Fast::NextOfHost { seq, cursor, item, block, end } = &*ip {
+                            next!(*seq, *cursor, *item, *block, *end);
+                        }
+                    }
+                    Value::Bool(false) if !self.ends_here(u32::from($block)) => jump!(&$end),
+                    _ => break,
+                }
+            };
+        }
+        // SAFETY: said above.
+        unsafe {
+            loop {
+                match &*ip {
+                    Fast::Slow => break,
+                    Fast::Move { to, from } => {
+                        self.refs |= copy(slots.add(from.0 as usize), slots.add(to.0 as usize));
+                        go_on!()
+                    }
+                    Fast::Forget { slot } => {
+                        if !self.calm && may_end(self.host, &at!(slot)) {
+                            break;
+                        }
+                        clear(std::slice::from_mut(&mut at!(slot)));
+                        go_on!()
+                    }
+                    Fast::Const { to, constant } => {
+                        self.refs |= give(&self.constants[*constant as usize], &mut at!(to));
+                        go_on!()
+                    }
+                    Fast::Add { to, a, b } => {
+                        arithmetic!(Add, to, a, b, i64::checked_add, |a: &f64, b: &f64| a + b)
+                    }
+                    Fast::Sub { to, a, b } => {
+                        arithmetic!(Sub, to, a, b, i64::checked_sub, |a: &f64, b: &f64| a - b)
+                    }
+                    Fast::Mul { to, a, b } => {
+                        arithmetic!(Mul, to, a, b, i64::checked_mul, |a: &f64, b: &f64| a * b)
+                    }
+                    Fast::Test { compare, to, a, b } => {
+                        let holds = match (&at!(a), &at!(b)) {
+                            (Value::Int(a), Value::Int(b)) => compare.holds(a, b),
+                            (Value::Float(a), Value::Float(b)) => compare.holds(a, b),
+                            (a, b) => {
+                                // Not only truth: what a comparison gives may be anything.
+                                step!(self.operate(ip, compare.op(), *to, a, b));
+                                continue;
+                            }
+                        };
+                        set_bool(&mut at!(to), holds);
+                        go_on!()
+                    }
+                    Fast::AddInt { to, a, number } => {
+                        // A subtraction is written so too, hence nothing but numbers here.
+                        match &at!(a) {
+                            Value::Int(a) => match a.checked_add(i64::from(*number)) {
+                                Some(number) => set_int(&mut at!(to), number),
+                                None => break,
+                            },
+                            Value::Float(a) if *number != 0 => {
+                                let sum = a + f64::from(*number);
+                                set_float(&mut at!(to), sum);
+                            }
+                            _ => break,
+                        }
+                        go_on!()
+                    }
+                    Fast::MulInt { to, a, number } => {
+                        int_op!(Mul, to, a, number, |a: i64| a.checked_mul(i64::from(*number)))
+                    }
+                    Fast::ModInt { to, a, number } => {
+                        int_op!(Mod, to, a, number, |a: i64| Some(remainder(a, i64::from(*number))))
+                    }
+                    Fast::TestInt { compare, to, a, number } => {
+                        let number = i64::from(*number);
+                        let Value::Int(a) = &at!(a) else {
+                            step!(self.operate(ip, compare.op(), *to, &at!(a), &Value::Int(number)));
+                            continue;
+                        };
+                        let holds = compare.holds(a, &number);
+                        set_bool(&mut at!(to), holds);
+                        go_on!()
+                    }
+                    Fast::BranchLt { a, b, no } => branch!(Compare::Lt, a, b, no, i64::lt, f64::lt),
+                    Fast::BranchLe { a, b, no } => branch!(Compare::Le, a, b, no, i64::le, f64::le),
+                    Fast::BranchEq { a, b, no } => branch!(Compare::Eq, a, b, no, i64::eq, f64::eq),
+                    Fast::BranchTest { compare, a, b, no } => {
+                        branch!(*compare, a, b, no, |a, b| compare.holds(a, b), |a, b| compare.holds(a, b))
+                    }
+                    Fast::BranchTestInt { compare, a, number, no } => {
+                        branch_int!(*compare, a, number, no, |a, b| compare.holds(a, b))
+                    }
+                    Fast::BranchLtInt { a, number, no } => branch_int!(Compare::Lt, a, number, no, i64::lt),
+                    Fast::BranchLeInt { a, number, no } => branch_int!(Compare::Le, a, number, no, i64::le),
+                    Fast::BranchEqInt { a, number, no } => branch_int!(Compare::Eq, a, number, no, i64::eq),
+                    Fast::Branch { cond, no } => match &at!(cond) {
+                        Value::Bool(true) => go_on!(),
+                        Value::Bool(false) => jump!(no),
+                        value => step!(self.truth(ip, value, *no)),
+                    },
+                    Fast::Leave { block, end } => {
+                        if self.ends_here(*block) {
+                            break;
+                        }
+                        jump!(end);
+                    }
+                    Fast::LoopBack { again, turn, start } => match &at!(again) {
+                        Value::Bool(true) if *self.fuel > 0 => {
+                            *self.fuel -= 1;
+                            if let Value::Int(turn) = &mut at!(turn) {
+                                *turn += 1;
+                            }
+                            jump!(start);
+                        }
+                        _ => break,
+                    },
+                    Fast::EachBack { again, block, start, end } => each_back!(*again, *block, *start, *end),
+                    Fast::MoveBack { from, again } => {
+                        self.refs |= copy(slots.add(*from as usize), slots.add(*again as usize));
+                        ip = ip.add(1);
+                        let Fast::EachBack { again, block, start, end } = &*ip else { continue };
+                        each_back!(*again, *block, *start, *end);
+                    }
+                    Fast::EachStart { cursor } => {
+                        at!(cursor) = Value::Unset;
+                        go_on!()
+                    }
+                    Fast::NextOfHost { seq, cursor, item, block, end } => next!(*seq, *cursor, *item, *block, *end),
+                    Fast::OnNumbers { with, op, to, start, site } => {
+                        let list = self.operands(*start, 2);
+                        let number = match (&at!(list[0]), &at!(list[1])) {
+                            (Value::Int(a), Value::Int(b)) => match with {
+                                OpCode::Add => a.checked_add(*b),
+                                OpCode::Sub => a.checked_sub(*b),
+                                _ => a.checked_mul(*b),
+                            },
+                            _ => None,
+                        };
+                        if let Some(number) = number {
+                            set_int(&mut at!(to), number);
+                            go_on!()
+                        }
+                        step!(self.perform(ip, *op, *to, list, *site));
+                    }
+                    Fast::Host { op, to, args, site } => {
+                        step!(self.perform(ip, *op, *to, self.operands(args.start, args.len.into()), *site))
+                    }
+                    Fast::TakeApart { .. } => step!(self.take_apart(ip)),
+                    Fast::TestBack { again, a, b, turn, start } => {
+                        let holds = match (&*slots.add(*a as usize), &*slots.add(*b as usize)) {
+                            (Value::Int(a), Value::Int(b)) => a < b,
+                            (Value::Float(a), Value::Float(b)) => a < b,
+                            _ => break,
+                        };
+                        if holds && *self.fuel > 0 {
+                            *self.fuel -= 1;
+                            if let Value::Int(turn) = &mut *slots.add(*turn as usize) {
+                                *turn += 1;
+                            }
+                            jump!(start);
+                        } else {
+                            set_bool(&mut *slots.add(*again as usize), holds);
+                            go_on!()
+                        }
+                    }
+                    Fast::FoldBack { start } => {
+                        if *self.fuel == 0 {
+                            break;
+                        }
+                        *self.fuel -= 1;
+                        jump!(start);
+                    }
+                    Fast::Next { seq, cursor, item } => {
+                        let quick = Quick { host: self.host, unit: self.unit, quiet: self.quiet };
+                        if !quick.item(self.frame(), *seq, *cursor, *item) {
+                            break;
+                        }
+                        self.refs = true;
+                        go_on!()
+                    }
+                    Fast::Op { op, to, args } => {
+                        let (to, args) = (Slot(u32::from(*to)), args.map(|slot| Slot(u32::from(slot))));
+                        step!(self.op(ip, *op, to, args))
+                    }
+                    Fast::Proj { to, from, index } => {
+                        let Value::Tuple(tuple) = &at!(from) else { break };
+                        let Some(part) = tuple.items.get(*index as usize) else { break };
+                        let part = part.clone();
+                        self.refs |= !part.is_immediate();
+                        put(part, &mut at!(to));
+                        go_on!()
+                    }
+                    Fast::Unit { to } => {
+                        match (&at!(to), self.unit) {
+                            (Value::Tuple(there), Value::Tuple(unit)) if Rc::ptr_eq(there, unit) => {}
+                            _ => at!(to) = self.unit.clone(),
+                        }
+                        self.refs = true;
+                        go_on!()
+                    }
+                    Fast::Tuple { to, parts } => step!(self.tuple(ip, *to, *parts)),
+                    Fast::Closure { to, function, start, len } => {
+                        step!(self.closure(ip, *to, *function, self.operands(*start, (*len).into())))
+                    }
+                    Fast::CallCurrent { to, args } => step!(self.call_current(ip, *to, *args)),
+                    Fast::Call { to, callee, args } => step!(self.call(ip, *to, *callee, *args)),
+                    Fast::TailCall { callee, args } => step!(self.tail_call(ip, *callee, *args)),
+                    Fast::TailCurrent { args } => step!(self.tail_current(ip, *args)),
+                    Fast::Return { from } => step!(self.leave(ip, *from)),
+                }
+            }
+            let pc = ip.offset_from(self.code);
+            if let Some(frame) = self.frames.last_mut() {
+                frame.pc = pc as u32;
+            }
+        }
+    }
+
+    /// Whether leaving a block is the end of all that is to be run.
+    #[inline(always)]
+    fn ends_here(&self, block: u32) -> bool {
+        self.own_block == Some(block) && self.frames.len() == self.base_frame + 1
+    }
+
+    /// The frame's slots.
+    #[inline(always)]
+    unsafe fn frame(&mut self) -> &mut [Value<H>] {
+        // SAFETY: see `run`.
+        unsafe { std::slice::from_raw_parts_mut(self.slots, self.function.slots) }
     }
 }
 
-/// Whether one of these has not arrived.
-#[inline(always)]
-fn lacks<H: Host>(slots: &[Value<H>], list: &[Slot]) -> bool {
-    let mut lacks = false;
-    for slot in list {
-        lacks |= matches!(slots[slot.0 as usize], Value::Pending(_));
+impl<'m, H: Host> Glide<'m, H> {
+    /// Operands of an instruction of the function.
+    #[inline(always)]
+    unsafe fn operands(&self, start: u32, len: usize) -> &'m [Slot] {
+        // SAFETY: see `run`.
+        unsafe { self.function.operands.get_unchecked(start as usize..start as usize + len) }
     }
-    lacks
-}
-
-#[inline]
-fn list(function: &FastFunction, args: Args) -> &[Slot] {
-    &function.operands[args.start as usize..args.start as usize + args.len as usize]
 }

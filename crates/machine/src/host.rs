@@ -1,4 +1,5 @@
 //! The host: what the machine does not know itself. Values that are not native, operations on them, the kind of every external call.
+//! It is one thing because a trait is written in one place.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -24,10 +25,14 @@ pub use crate::plan::{
     TakeBack, Use,
 };
 use crate::protocol::{Event, Shown};
+use crate::slots::put;
 use crate::value::Value;
 
 /// A program and the values of its constants.
 pub type Code<H> = (Rc<Program>, Rc<Vec<Value<H>>>);
+
+/// What the host keeps at an instruction for the next time it is asked there; zeros at first, in every run.
+pub type Site = std::cell::Cell<[usize; 4]>;
 
 /// Values, operations and calls of the world the machine runs in.
 pub trait Host: Clone + 'static {
@@ -79,6 +84,19 @@ pub trait Host: Clone + 'static {
         Next::Fault(self.fault(FaultKind::NotASequence))
     }
 
+    /// The same when nothing is outstanding: the item is put into the slot. Whether there was one.
+    #[inline]
+    fn next_at_once(&self, sequence: &Value<Self>, count: i64, item: &mut Value<Self>) -> Result<bool, Value<Self>> {
+        match self.next(sequence, count) {
+            Next::Item(value) => {
+                put(value, item);
+                Ok(true)
+            }
+            Next::End => Ok(false),
+            Next::Fault(fault) => Err(fault),
+        }
+    }
+
     /// An operation of its vocabulary.
     fn perform(&self, op: HostOp, _: Args<'_, Self>) -> Outcome<Self> {
         unreachable!("operation {} belongs to another host", op.0)
@@ -99,8 +117,20 @@ pub trait Host: Clone + 'static {
 
     /// [`Host::perform`] when nothing is outstanding. `room` is where the frame of a function that it enters may begin.
     #[inline]
-    fn perform_at_once(&self, op: HostOp, args: Args<'_, Self>, _room: &mut [Value<Self>]) -> Prompt<Self> {
+    fn perform_at_once(&self, op: HostOp, args: Args<'_, Self>, _room: &mut [Value<Self>], _: &Site) -> Prompt<Self> {
         Prompt::Other(self.perform(op, args))
+    }
+
+    /// Whether a value consists of so many components, and taking it apart is all there is to it.
+    #[inline]
+    fn has_components(&self, _: &Self::Value, _count: usize) -> bool {
+        false
+    }
+
+    /// Puts one of those into a slot.
+    #[inline]
+    fn component(&self, _: &Self::Value, at: usize, _slot: &mut Value<Self>) {
+        unreachable!("nothing was said to have a component {at}")
     }
 
     /// [`Host::call`] when nothing is outstanding.

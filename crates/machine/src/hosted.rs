@@ -2,8 +2,8 @@
 //! and truth of values the machine does not know, the next item of what only the host can go over.
 
 use crate::code::{Compare, OpCode};
-use crate::host::{Host, Next};
-use crate::slots::{set_host, set_int};
+use crate::host::Host;
+use crate::slots::set_int;
 use crate::value::Value;
 
 /// What came of asking.
@@ -76,13 +76,14 @@ pub(crate) fn next<H: Host>(
         Value::Int(_) => return Asked::Got(false),
         // Pieces of it are taken.
         Value::Pending(_) => return Asked::Missing,
-        sequence => match host.next(sequence, count) {
-            Next::Item(Value::Int(number)) => set_int(&mut slots[item], number),
-            Next::Item(Value::Host(value)) => set_host(&mut slots[item], value),
-            Next::Item(value) => slots[item] = value,
-            Next::End => return Asked::Got(false),
-            Next::Fault(fault) => return Asked::Fault(fault),
-        },
+        _ => {
+            let Ok([sequence, item]) = slots.get_disjoint_mut([seq, item]) else { return Asked::Missing };
+            match host.next_at_once(sequence, count, item) {
+                Ok(true) => {}
+                Ok(false) => return Asked::Got(false),
+                Err(fault) => return Asked::Fault(fault),
+            }
+        }
     }
     set_int(&mut slots[cursor], count + 1);
     Asked::Got(true)

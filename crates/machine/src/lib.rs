@@ -92,7 +92,7 @@ pub use flow::{Flow, Flowing, Gives, Passed};
 pub use glimpse::Glimpse;
 pub use host::{
     Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Join, Key, Kind, KnownTo,
-    Next, Outcome, Plan, Prompt, PutsPlain, Remake, Rooted, Source, TakeBack, Use,
+    Next, Outcome, Plan, Prompt, PutsPlain, Remake, Rooted, Site, Source, TakeBack, Use,
 };
 pub use lower::{ConstantIds, Vocabulary, Wanted, extend, find, lower};
 pub use machine::Machine;
@@ -106,7 +106,7 @@ pub use protocol::{Answer, Counts, Event, Limits, Shown, Status, Strategy};
 pub use pulls::{How, Pulls};
 pub use rests::Rest;
 pub use rows::Rows;
-pub use slots::give;
+pub use slots::{give, put};
 pub use text::Text;
 pub use tracing::Passes;
 pub use value::{Closure, Tuple, Value};

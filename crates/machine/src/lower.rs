@@ -11,7 +11,7 @@ mod emit;
 mod footprint;
 mod forget;
 
-pub(crate) use footprint::fill as fill_footprints;
+pub(crate) use footprint::{fill as fill_footprints, reads, writes};
 
 mod tree;
 
@@ -38,12 +38,20 @@ pub struct Vocabulary {
     pub handling: Option<[&'static str; 2]>,
     /// Which of the machine's operations one of its own is when both operands are numbers.
     pub on_numbers: fn(HostOp) -> Option<OpCode>,
+    /// Whether an operation takes its first operand apart, into as many as the second one says.
+    pub takes_apart: fn(HostOp) -> bool,
 }
 
 impl Vocabulary {
     /// Nothing but the machine's own.
-    pub const NONE: Vocabulary =
-        Vocabulary { operation: |_| None, own: false, arithmetic: |_| false, handling: None, on_numbers: |_| None };
+    pub const NONE: Vocabulary = Vocabulary {
+        operation: |_| None,
+        own: false,
+        arithmetic: |_| false,
+        handling: None,
+        on_numbers: |_| None,
+        takes_apart: |_| false,
+    };
 }
 
 /// Lowers a closed, well-formed expression.

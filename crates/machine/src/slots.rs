@@ -26,7 +26,10 @@ impl<H: Host> Machine<H> {
 
     /// Copies a slot.
     pub(crate) fn copy(&mut self, from: usize, to: usize) {
-        copy(&mut self.stack, from, to);
+        let slots = self.stack.as_mut_ptr();
+        assert!(from < self.stack.len() && to < self.stack.len(), "slots of a frame are within the stack");
+        // SAFETY: both are within the stack.
+        unsafe { copy(slots.add(from), slots.add(to)) };
     }
 
     pub(crate) fn count_turn(&mut self, at: usize) {
@@ -40,36 +43,75 @@ impl<H: Host> Machine<H> {
 #[inline]
 pub(crate) fn clear<H: Host>(slots: &mut [Value<H>]) {
     for slot in slots {
-        if !slot.is_immediate() {
-            *slot = Value::Unset;
+        match slot {
+            Value::Host(_) => drop(take(slot)),
+            slot if slot.is_immediate() => {}
+            slot => *slot = Value::Unset,
         }
     }
 }
 
-/// Copies a slot. Says whether it is a reference.
+/// Copies a slot, perhaps to itself. Says whether it is a reference.
+///
+/// # Safety
+/// Both can be read and written, and nobody else has them.
 #[inline]
-pub(crate) fn copy<H: Host>(slots: &mut [Value<H>], from: usize, to: usize) -> bool {
-    match &slots[from] {
-        Value::Int(value) => {
-            let value = *value;
-            set_int(&mut slots[to], value);
-            false
+pub(crate) unsafe fn copy<H: Host>(from: *const Value<H>, to: *mut Value<H>) -> bool {
+    // SAFETY: the caller's promise; nothing of the one is looked at any more when the other is written.
+    unsafe {
+        match &*from {
+            Value::Int(value) => {
+                let value = *value;
+                set_int(&mut *to, value);
+                false
+            }
+            Value::Bool(value) => {
+                let value = *value;
+                set_bool(&mut *to, value);
+                false
+            }
+            Value::Host(value) => {
+                let value = value.clone();
+                set_host(&mut *to, value);
+                true
+            }
+            other => {
+                let value = other.clone();
+                *to = value;
+                true
+            }
         }
-        Value::Bool(value) => {
-            let value = *value;
-            set_bool(&mut slots[to], value);
-            false
-        }
+    }
+}
+
+/// Moves a value into a slot, kind by kind, as [`give`] does.
+#[inline(always)]
+pub fn put<H: Host>(value: Value<H>, slot: &mut Value<H>) {
+    match value {
+        Value::Int(number) => set_int(slot, number),
+        Value::Bool(holds) => set_bool(slot, holds),
+        Value::Float(number) => set_float(slot, number),
+        Value::Host(value) => set_host(slot, value),
+        other => *slot = other,
+    }
+}
+
+/// Takes a value out of a slot, kind by kind.
+#[inline(always)]
+pub(crate) fn take<H: Host>(slot: &mut Value<H>) -> Value<H> {
+    match slot {
+        Value::Int(number) => Value::Int(*number),
+        Value::Bool(holds) => Value::Bool(*holds),
+        Value::Float(number) => Value::Float(*number),
         Value::Host(value) => {
-            let value = value.clone();
-            set_host(&mut slots[to], value);
-            true
+            // SAFETY: the slot is overwritten without looking at what it held, so that there is still one owner.
+            unsafe {
+                let value = std::ptr::read(value);
+                std::ptr::write(slot, Value::Unset);
+                Value::Host(value)
+            }
         }
-        other => {
-            let value = other.clone();
-            slots[to] = value;
-            true
-        }
+        slot => std::mem::replace(slot, Value::Unset),
     }
 }
 
@@ -113,7 +155,7 @@ pub fn give<H: Host>(value: &Value<H>, slot: &mut Value<H>) -> bool {
 pub(crate) fn set_int<H: Host>(slot: &mut Value<H>, value: i64) {
     match slot {
         Value::Int(slot) => *slot = value,
-        slot => *slot = Value::Int(value),
+        slot => set(slot, Value::Int(value)),
     }
 }
 
@@ -121,7 +163,7 @@ pub(crate) fn set_int<H: Host>(slot: &mut Value<H>, value: i64) {
 pub(crate) fn set_bool<H: Host>(slot: &mut Value<H>, value: bool) {
     match slot {
         Value::Bool(slot) => *slot = value,
-        slot => *slot = Value::Bool(value),
+        slot => set(slot, Value::Bool(value)),
     }
 }
 
@@ -129,7 +171,7 @@ pub(crate) fn set_bool<H: Host>(slot: &mut Value<H>, value: bool) {
 pub(crate) fn set_host<H: Host>(slot: &mut Value<H>, value: H::Value) {
     match slot {
         Value::Host(slot) => *slot = value,
-        slot => *slot = Value::Host(value),
+        slot => set(slot, Value::Host(value)),
     }
 }
 
@@ -137,6 +179,22 @@ pub(crate) fn set_host<H: Host>(slot: &mut Value<H>, value: H::Value) {
 pub(crate) fn set_float<H: Host>(slot: &mut Value<H>, value: f64) {
     match slot {
         Value::Float(slot) => *slot = value,
-        slot => *slot = Value::Float(value),
+        slot => set(slot, Value::Float(value)),
+    }
+}
+
+/// Puts a value where one of another kind stands.
+#[inline(always)]
+fn set<H: Host>(slot: &mut Value<H>, value: Value<H>) {
+    match slot {
+        Value::Host(_) => {
+            let before = take(slot);
+            // SAFETY: nothing is left there.
+            unsafe { std::ptr::write(slot, value) };
+            drop(before);
+        }
+        // SAFETY: what is immediate need not be given back.
+        slot if slot.is_immediate() => unsafe { std::ptr::write(slot, value) },
+        slot => *slot = value,
     }
 }

@@ -18,7 +18,7 @@ use crate::held::Held;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::lookup::address_of;
 use crate::object::{Object, attached};
-use crate::{awaiting, clock, compile, construct, feed, files, own_code, pace, prepared, stand_in, tables};
+use crate::{awaiting, clock, compile, construct, feed, files, outside, own_code, pace, prepared, stand_in, tables};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,7 +111,7 @@ static OF_BOUND_METHODS: AtomicBool = AtomicBool::new(false);
 /// Forgets what was decided: annotations have changed, for the first time one of a builtin's method, or of a bound one, if so it is said.
 pub fn forget(of_builtin_method: bool, of_bound_method: bool) {
     *KNOWN.0.borrow_mut() = None;
-    QUIET.0.iter().for_each(|place| drop(place.take()));
+    forget_quiet();
     pace::forget();
     prepared::forget();
     OF_BUILTIN_METHODS.fetch_or(of_builtin_method, Ordering::Relaxed);
@@ -175,6 +175,37 @@ pub fn is_quiet_builtin(callee: &Object) -> bool {
         place.set(Some(callee.clone()));
     }
     quiet
+}
+
+/// Whether a function of a package's is known to be called in place: it is not compiled, nobody annotated it, and no record
+/// is asked for.
+#[inline]
+pub fn is_quiet_function(callee: &Object) -> bool {
+    if outside::records() {
+        return false;
+    }
+    let place = &QUIET.0[(callee.ptr() as usize >> 4) % PLACES];
+    let known = place.take();
+    let quiet = known.as_ref().is_some_and(|known| known.ptr() == callee.ptr());
+    place.set(known);
+    quiet
+}
+
+/// Remembers such a function, which has just been called the long way.
+pub fn is_called_in_place(callee: &Object) {
+    // SAFETY: a function; an annotation would stand in its dictionary.
+    let annotated = unsafe {
+        let dict = (*callee.ptr().cast::<ffi::PyFunctionObject>()).func_dict;
+        !dict.is_null() && (*dict.cast::<ffi::PyDictObject>()).ma_used != 0
+    };
+    if !annotated && !outside::is_announced(callee) && !awaiting::takes_awaitables(callee) {
+        QUIET.0[(callee.ptr() as usize >> 4) % PLACES].set(Some(callee.clone()));
+    }
+}
+
+/// Something has been compiled that was not.
+pub fn forget_quiet() {
+    QUIET.0.iter().for_each(|place| drop(place.take()));
 }
 
 /// What calling `callee` does.

@@ -11,15 +11,7 @@ use crate::api;
 struct Known {
     class: *mut ffi::PyTypeObject,
     name: *mut ffi::PyObject,
-    method: Method,
-}
-
-/// A method, borrowed from its class.
-#[derive(Clone, Copy)]
-pub struct Method {
-    pub descriptor: *mut ffi::PyObject,
-    /// It is `list.append`, the one that code calls most.
-    pub appends: bool,
+    method: *mut ffi::PyObject,
 }
 
 const PLACES: usize = 256;
@@ -31,14 +23,14 @@ unsafe impl Sync for Lately {}
 
 const NOTHING: Known = {
     let none = std::ptr::null_mut();
-    Known { class: std::ptr::null_mut(), name: none, method: Method { descriptor: none, appends: false } }
+    Known { class: std::ptr::null_mut(), name: none, method: none }
 };
 
 static LATELY: Lately = Lately([const { Cell::new(NOTHING) }; PLACES]);
 
 /// The method of this name, borrowed, if the class is one of the common builtin ones and has it.
 #[inline]
-pub fn method(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> Option<Method> {
+pub fn method(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> Option<*mut ffi::PyObject> {
     let place = &LATELY.0[(name as usize >> 4 ^ class as usize >> 5) % PLACES];
     let known = place.get();
     if known.class == class && known.name == name {
@@ -57,13 +49,10 @@ pub fn method(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> Option
     }
     // SAFETY: a live class and name; what is found is borrowed from the class, which holds it for ever.
     unsafe {
-        let descriptor = api::_PyType_Lookup(class, name);
-        if descriptor.is_null() || ffi::Py_TYPE(descriptor) != &raw mut ffi::PyMethodDescr_Type {
+        let method = api::_PyType_Lookup(class, name);
+        if method.is_null() || ffi::Py_TYPE(method) != &raw mut ffi::PyMethodDescr_Type {
             return None;
         }
-        let appends =
-            class == &raw mut ffi::PyList_Type && ffi::PyUnicode_CompareWithASCIIString(name, c"append".as_ptr()) == 0;
-        let method = Method { descriptor, appends };
         // Held, so that its address stays its own: another name that is made there would be taken for it.
         ffi::Py_INCREF(name);
         let before = place.replace(Known { class, name, method });
@@ -77,11 +66,11 @@ pub fn method(class: *mut ffi::PyTypeObject, name: *mut ffi::PyObject) -> Option
 /// # Safety
 /// The method has to be one of the instance's class.
 #[inline]
-pub unsafe fn bind(method: Method, instance: *mut ffi::PyObject) -> *mut ffi::PyObject {
+pub unsafe fn bind(method: *mut ffi::PyObject, instance: *mut ffi::PyObject) -> *mut ffi::PyObject {
     // SAFETY: the caller's promise; classes of methods of builtin classes can bind.
     unsafe {
         match ffi::PyMethodDescr_Type.tp_descr_get {
-            Some(get) => get(method.descriptor, instance, ffi::Py_TYPE(instance).cast()),
+            Some(get) => get(method, instance, ffi::Py_TYPE(instance).cast()),
             None => unreachable!("methods can be bound"),
         }
     }

@@ -6,16 +6,16 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use smallvec::SmallVec;
-use sooner_machine::{Args, Outcome, Prompt, Value};
+use sooner_machine::{Args, Outcome, Prompt, Site, Value};
 
 use crate::api;
 use crate::auto::{Auto, BoundAuto};
 use crate::behaviour::Behaviour;
 use crate::bind::{Keyword, bind};
 use crate::compile::{self, Compiled};
+use crate::found::{self, Found};
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
-use crate::ops::done;
+use crate::object::{Object, PyValue, Tried, answer, attached, exception, lift, lower, raised};
 use crate::{
     awaiting, behaviour, builtin, caches, clock, construct, enter, files, outside, own_code, pace, stand_in, still,
     tables,
@@ -31,7 +31,7 @@ pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> 
             match stand_in::for_call(callee, args.iter(), &[]).filter(stand_in::makes_calls) {
                 Some(other) => any(&other.function, other.args, &other.keywords),
                 None => {
-                    let made = enter::make(callee.ptr(), args);
+                    let made = answer(enter::make(callee.ptr(), args));
                     if let (Ok(Value::Host(reader)), true) = (&made, tables::makes_reader(callee)) {
                         files::is_made(reader);
                     }
@@ -107,35 +107,55 @@ pub fn invoke(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
 /// `f(a, b)` while nothing is outstanding; a function that is entered begins in `room`.
 #[inline]
 pub fn at_once(callee: &PyValue, args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
-    if let Value::Host(object) = callee
-        && let Some(prompt) = enter::call(object, args, room).or_else(|| pace::call(object, args))
-    {
-        return prompt;
+    match callee {
+        Value::Host(object) => enter::call(object, args, room, || in_general(object, callee, args)),
+        _ => prompt_of(positional(callee, args)),
     }
-    match positional(callee, args) {
+}
+
+#[inline(never)]
+fn in_general(object: &Object, callee: &PyValue, args: &Args<'_, PyHost>) -> Prompt<PyHost> {
+    pace::call(object, args).unwrap_or_else(|| prompt_of(positional(callee, args)))
+}
+
+fn prompt_of(outcome: Outcome<PyHost>) -> Prompt<PyHost> {
+    match outcome {
         Outcome::Value(value) => Prompt::from(value),
         outcome => Prompt::Other(outcome),
     }
 }
 
 /// `o.m(a, b)` while nothing is outstanding.
-pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
+pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
     let (Value::Host(object), Value::Host(name)) = (&args[0], &args[1]) else { return Prompt::Other(invoke(args)) };
     if args.len() == 3 && stand_in::is_lazy(&args[2]) {
         return Prompt::Other(lazily(object, args));
+    }
+    match found::of_class(object.ptr(), site) {
+        Some(Found::Builtin(method, flags)) if !behaviour::annotates_builtin_methods() => {
+            return enter::make_directly(method, flags, args);
+        }
+        Some(Found::Function(function)) => {
+            if let Some(entered) = enter::function(function, Some(object.ptr()), &args.from(2), room) {
+                return entered.prompt();
+            }
+        }
+        Some(Found::Other(callee)) if object.class() == &raw mut ffi::PyModule_Type => {
+            return at_once(&Value::Host(Object::borrowed(callee)), &args.from(2), room);
+        }
+        _ => {}
     }
     // SAFETY: live objects; a reference that is set is ours.
     unsafe {
         if !behaviour::annotates_builtin_methods()
             && let Some(method) = builtin::method(object.class(), name.ptr())
         {
-            if method.appends && args.len() == 3 {
-                return enter::prompt(done(ffi::PyList_Append(object.ptr(), lend(&args[2]).ptr())));
-            }
-            return enter::prompt(enter::make_unbound(method.descriptor, args));
+            found::remember_builtin(object.class(), method, site);
+            return enter::make_unbound(method, args);
         }
+        found::remember_method(object.ptr(), name.ptr(), site);
         if is_method_of_builtin(object, name) {
-            return enter::prompt(enter::make_method(name.ptr(), args));
+            return enter::make_method(name.ptr(), args);
         }
         let mut method = std::ptr::null_mut();
         let takes_receiver = api::_PyObject_GetMethod(object.ptr(), name.ptr(), &mut method) == 1;
@@ -146,8 +166,8 @@ pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<P
         if !takes_receiver {
             return at_once(&Value::Host(method), &args.from(2), room);
         }
-        if let Some(prompt) = enter::function(method.ptr(), Some(object.ptr()), &args.from(2), room) {
-            return prompt;
+        if let Some(entered) = enter::function(method.ptr(), Some(object.ptr()), &args.from(2), room) {
+            return entered.prompt();
         }
         // Where there is no room, something may be outstanding.
         let on_the_spot = if room.is_empty() { None } else { pace::method(&method, args) };
@@ -183,7 +203,7 @@ fn is_method_of_builtin(object: &Object, name: &Object) -> bool {
 }
 
 /// `f(a, n=b)`; where there is room, nothing is outstanding.
-pub fn keywords(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
+pub fn keywords(args: &Args<'_, PyHost>, room: &mut [PyValue], _: &Site) -> Prompt<PyHost> {
     let callee = lower(&args[0]);
     let keywords = keywords_of(args);
     let values: Values = args.iter().skip(2).take(args.len() - 2 - keywords.len()).cloned().collect();
@@ -336,6 +356,9 @@ fn function(callee: &Object, args: Values, keywords: &[Keyword]) -> Outcome<PyHo
         && let Some(bound) = bind(&compiled, callee, &args, keywords)
     {
         return Outcome::Enter(compiled.function, bound);
+    }
+    if compile::entry(callee).is_none() && keywords.is_empty() {
+        behaviour::is_called_in_place(callee);
     }
     // CPython says what does not fit; for that, values that are not there yet need not be.
     let known = |value: PyValue| if let Value::Pending(_) = value { Value::Host(Object::none()) } else { value };

@@ -160,6 +160,7 @@ pub fn require(py: Python<'_>, function: &Object) -> Result<Rc<Compiled>, PyErr>
         return Ok(known);
     }
     let compiled = compile(py, function, As::Written)?;
+    crate::behaviour::forget_quiet();
     remember(Object::borrowed(code), Some(compiled.clone()));
     Ok(compiled)
 }

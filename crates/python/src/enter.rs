@@ -3,37 +3,67 @@
 //! Everything else says no, and goes the way of `call`.
 
 use std::cell::Cell;
+use std::num::NonZeroU64;
 
 use pyo3::ffi;
 use smallvec::SmallVec;
-use sooner_machine::{Args, Prompt, Value, give};
+use sooner_machine::code::FunctionId;
+use sooner_machine::{Args, Prompt, Value, give, put};
 
 use crate::api;
 use crate::auto::Auto;
 use crate::behaviour;
 use crate::compile::{self, Compiled};
+use crate::holes;
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, Tried, answer, lift_borrowed, lower};
+use crate::object::{Lent, Object, PyValue, Tried, lend, lift, lift_into, number};
 use crate::stand_in;
 use crate::still;
 
-/// `f(a, b)`
+/// `f(a, b)`; anything but the common ones is done the other way.
 #[inline]
-pub fn call(callee: &Object, args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Option<Prompt<PyHost>> {
+pub fn call(
+    callee: &Object,
+    args: &Args<'_, PyHost>,
+    room: &mut [PyValue],
+    otherwise: impl FnOnce() -> Prompt<PyHost>,
+) -> Prompt<PyHost> {
     let class = callee.class();
-    if class == &raw mut ffi::PyFunction_Type {
-        return function(callee.ptr(), None, args, room);
-    }
-    if class == &raw mut ffi::PyCFunction_Type || class == &raw mut ffi::PyType_Type {
+    let entered = if class == &raw mut ffi::PyFunction_Type {
+        let entered = function(callee.ptr(), None, args, room);
+        if entered.is_none() && behaviour::is_quiet_function(callee) {
+            return answered(make(callee.ptr(), args));
+        }
+        entered
+    } else if class == &raw mut ffi::PyCFunction_Type || class == &raw mut ffi::PyType_Type {
         let lazy = args.len() == 1 && stand_in::is_lazy(&args[0]);
-        return (!lazy && behaviour::is_quiet_builtin(callee)).then(|| prompt(make(callee.ptr(), args)));
-    }
-    if class == &raw mut api::PyMethod_Type {
+        if !lazy && behaviour::is_quiet_builtin(callee) {
+            return answered(make(callee.ptr(), args));
+        }
+        None
+    } else if class == &raw mut api::PyMethod_Type {
         // SAFETY: a live method, which holds its function and its receiver.
         let (target, receiver) = unsafe { (api::PyMethod_Function(callee.ptr()), api::PyMethod_Self(callee.ptr())) };
-        return function(target, Some(receiver), args, room);
+        function(target, Some(receiver), args, room)
+    } else {
+        Auto::written_as(callee).and_then(|written| function(written, None, args, room))
+    };
+    match entered {
+        Some(entered) => entered.prompt(),
+        None => otherwise(),
     }
-    function(Auto::written_as(callee)?, None, args, room)
+}
+
+/// A function that begins in the room behind a frame, and how many of its slots are set, which is at least one. In one word:
+/// what is put together and then moved as a block stalls the processor.
+pub struct Entered(NonZeroU64);
+
+impl Entered {
+    #[inline(always)]
+    pub fn prompt(self) -> Prompt<PyHost> {
+        let word = self.0.get();
+        Prompt::Entered(FunctionId(word as u32), (word >> 32) as usize)
+    }
 }
 
 /// Enters a Python function: what is called may be one.
@@ -43,7 +73,7 @@ pub fn function(
     receiver: Option<*mut ffi::PyObject>,
     args: &Args<'_, PyHost>,
     room: &mut [PyValue],
-) -> Option<Prompt<PyHost>> {
+) -> Option<Entered> {
     // SAFETY: live objects; fields are read behind the check of the exact class.
     unsafe {
         if ffi::Py_TYPE(callee) != &raw mut ffi::PyFunction_Type {
@@ -62,14 +92,14 @@ pub fn function(
         if missing > 0 && (defaults.is_null() || ffi::PyTuple_GET_SIZE(defaults) < missing as ffi::Py_ssize_t) {
             return None;
         }
-        room[0] = Value::Host(Object::borrowed(callee));
+        put(Value::Host(Object::borrowed(callee)), &mut room[0]);
         for (slot, &at) in room[1..].iter_mut().zip(&compiled.free) {
             let cell = ffi::PyTuple_GET_ITEM(function.func_closure, at as ffi::Py_ssize_t);
-            *slot = Value::Host(Object::borrowed(cell));
+            put(Value::Host(Object::borrowed(cell)), slot);
         }
         let mut slots = room[1 + cells..size].iter_mut();
         if let (Some(receiver), true) = (receiver, positional > 0) {
-            *slots.next().expect("there is a parameter") = lift_borrowed(receiver);
+            lift_into(Object::borrowed(receiver), slots.next().expect("there is a parameter"));
         }
         for (value, slot) in args.iter().zip(&mut slots) {
             give(value, slot);
@@ -77,10 +107,10 @@ pub fn function(
         if missing > 0 {
             let known = ffi::PyTuple_GET_SIZE(defaults) - missing as ffi::Py_ssize_t;
             for (at, slot) in (known..).zip(slots) {
-                *slot = lift_borrowed(ffi::PyTuple_GET_ITEM(defaults, at));
+                lift_into(Object::borrowed(ffi::PyTuple_GET_ITEM(defaults, at)), slot);
             }
         }
-        Some(Prompt::Entered(compiled.function, size))
+        NonZeroU64::new((size as u64) << 32 | u64::from(compiled.function.0)).map(Entered)
     }
 }
 
@@ -107,7 +137,11 @@ fn compiled(callee: *mut ffi::PyObject, function: &ffi::PyFunctionObject) -> Opt
     match place.get() {
         (known, Some(compiled)) if known == code => Some(compiled),
         _ => {
-            let compiled = compile::entry_for_ever(&Object::borrowed(callee))?;
+            let callee = Object::borrowed(callee);
+            if behaviour::is_quiet_function(&callee) {
+                return None;
+            }
+            let compiled = compile::entry_for_ever(&callee)?;
             place.set((code, Some(compiled)));
             Some(compiled)
         }
@@ -116,32 +150,53 @@ fn compiled(callee: *mut ffi::PyObject, function: &ffi::PyFunctionObject) -> Opt
 
 /// A call that CPython makes, of positional arguments as they stand.
 #[inline]
-pub fn make(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Tried<PyValue> {
+pub fn make(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> *mut ffi::PyObject {
     make_without(callee, args, 0)
 }
 
 /// `o.m(a, b)`, where `m` is a method that takes `o`: all but the name are its arguments.
 #[inline]
-pub fn make_unbound(method: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Tried<PyValue> {
-    make_without(method, args, 1)
+pub fn make_unbound(method: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Prompt<PyHost> {
+    answered(make_without(method, args, 1))
+}
+
+/// The same of a method of a builtin class, by its definition: what takes no arguments, one or an array of them is called as it
+/// stands there.
+#[inline]
+pub fn make_directly(method: *mut ffi::PyObject, flags: usize, args: &Args<'_, PyHost>) -> Prompt<PyHost> {
+    const NONE: usize = ffi::METH_NOARGS as usize;
+    const ONE: usize = ffi::METH_O as usize;
+    const SOME: usize = ffi::METH_FASTCALL as usize;
+    let Value::Host(object) = &args[0] else { return make_unbound(method, args) };
+    // SAFETY: a live method descriptor has a definition; its flags say how its function is called.
+    let function = || unsafe { (*(*method.cast::<ffi::PyMethodDescrObject>()).d_method).ml_meth.as_ptr() };
+    // SAFETY: live objects, and the functions are what the flags say.
+    answered(unsafe {
+        match (flags, args.len()) {
+            (NONE, 2) => still::function(function(), object.ptr(), std::ptr::null_mut()),
+            (ONE, 3) => still::function(function(), object.ptr(), lend(&args[2]).ptr()),
+            (SOME, _) => with_pointers(args, 1, |pointers, count| {
+                still::function_of_array(function(), object.ptr(), pointers.add(1), count - 1)
+            }),
+            _ => return make_unbound(method, args),
+        }
+    })
 }
 
 #[inline]
-fn make_without(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>, without: usize) -> Tried<PyValue> {
+fn make_without(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>, without: usize) -> *mut ffi::PyObject {
     with_pointers(args, without, |pointers, count| {
         // SAFETY: live objects; the place in front of the arguments is ours.
-        let result = unsafe { still::vectorcall(callee, pointers, count | OFFSET, std::ptr::null_mut()) };
-        answer(result)
+        unsafe { still::vectorcall(callee, pointers, count | OFFSET, std::ptr::null_mut()) }
     })
 }
 
 /// `o.m(a, b)`, where `m` is a method of a builtin.
 #[inline]
-pub fn make_method(name: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Tried<PyValue> {
+pub fn make_method(name: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Prompt<PyHost> {
     with_pointers(args, 1, |pointers, count| {
         // SAFETY: live objects; the place in front of the arguments is ours.
-        let result = unsafe { still::vectorcall_method(name, pointers, count | OFFSET, std::ptr::null_mut()) };
-        answer(result)
+        answered(unsafe { still::vectorcall_method(name, pointers, count | OFFSET, std::ptr::null_mut()) })
     })
 }
 
@@ -155,24 +210,66 @@ fn with_pointers<T>(
     without: usize,
     f: impl FnOnce(*const *mut ffi::PyObject, usize) -> T,
 ) -> T {
-    let mut pointers: SmallVec<[*mut ffi::PyObject; 8]> = SmallVec::new();
+    const FEW: usize = 8;
+    let (mut few, mut many) = ([std::ptr::null_mut(); FEW], Vec::new());
+    let pointers = if args.len() < FEW {
+        &mut few[..]
+    } else {
+        many.resize(args.len() + 1, std::ptr::null_mut());
+        &mut many[..]
+    };
     let mut made: SmallVec<[Object; 4]> = SmallVec::new();
-    pointers.push(std::ptr::null_mut());
+    let mut count = 0;
     for (at, value) in args.iter().enumerate() {
         if at == without && at > 0 {
             continue;
         }
-        match value {
-            Value::Host(object) => pointers.push(object.ptr()),
-            other => {
-                let object = lower(other);
-                pointers.push(object.ptr());
+        count += 1;
+        pointers[count] = match lend(value) {
+            Lent::Held(pointer) => pointer,
+            Lent::Made(object) => {
+                let pointer = object.ptr();
                 made.push(object);
+                pointer
             }
-        }
+        };
     }
     // SAFETY: there is a place in front.
-    f(unsafe { pointers.as_ptr().add(1) }, pointers.len() - 1)
+    f(unsafe { pointers.as_ptr().add(1) }, count)
+}
+
+/// An object as the machine holds it, kind by kind: see [`crate::object::lift`].
+#[inline(always)]
+pub fn lifted(object: Object) -> Prompt<PyHost> {
+    let class = object.class();
+    // SAFETY: a live object; each access follows the check of the exact class.
+    unsafe {
+        if class == &raw mut ffi::PyLong_Type {
+            if let Some(number) = number(object.ptr()) {
+                return Prompt::Int(number);
+            }
+        } else if class == &raw mut ffi::PyBool_Type {
+            return Prompt::Bool(object.ptr() == ffi::Py_True());
+        } else if class == &raw mut ffi::PyFloat_Type || holes::is_hole(class) {
+            return Prompt::from(lift(object));
+        }
+    }
+    Prompt::Host(object)
+}
+
+/// What the C API gave us: a new reference, or none if it raised.
+#[inline(always)]
+pub fn answered(pointer: *mut ffi::PyObject) -> Prompt<PyHost> {
+    match Object::owned(pointer) {
+        Ok(object) => lifted(object),
+        Err(fault) => failed(fault),
+    }
+}
+
+/// An exception.
+#[cold]
+pub fn failed(fault: Object) -> Prompt<PyHost> {
+    Prompt::Other(sooner_machine::Outcome::Fault(Value::Host(fault)))
 }
 
 /// A value, or the exception instead.

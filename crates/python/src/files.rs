@@ -432,10 +432,16 @@ pub fn put_back(source: &Object) -> Option<TakeBack> {
     Some(TakeBack { key, by_looking: false, restore: Box::new(restore) })
 }
 
+/// Whether it is a text file.
+#[inline]
+pub fn is_text(object: &Object) -> bool {
+    object.class() as usize == text_class()
+}
+
 /// The next line of a text file, which goes on saying where it stands. Nothing if it is none.
 #[inline]
 pub fn next_line(object: &Object) -> Option<Next<PyHost>> {
-    if object.class() as usize != text_class() {
+    if !is_text(object) {
         return None;
     }
     let line = attached(|py| {

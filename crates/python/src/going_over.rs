@@ -4,7 +4,7 @@ use pyo3::ffi;
 use sooner_machine::{Next, Value};
 
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, Tried, answer, lift_borrowed, lower, number};
+use crate::object::{Object, PyValue, Tried, lift_into, lower, number, raised};
 use crate::{files, flow};
 
 /// Lists and tuples are gone over by position, ranges of small numbers by counting, the rest by their iterators.
@@ -48,36 +48,75 @@ pub fn small_range(range: &Object) -> Option<(i64, i64)> {
 /// The next item of what a loop goes over.
 #[inline]
 pub fn next(sequence: &PyValue, count: i64) -> Next<PyHost> {
+    let mut item = Value::Unset;
+    match next_into(sequence, count, &mut item) {
+        Ok(true) => Next::Item(item),
+        Ok(false) => Next::End,
+        Err(fault) => Next::Fault(fault),
+    }
+}
+
+/// The same, into a slot. Whether there was one.
+#[inline]
+pub fn next_into(sequence: &PyValue, count: i64, item: &mut PyValue) -> Result<bool, PyValue> {
     let Value::Host(object) = sequence else { unreachable!("ranges are counted by the machine") };
     let class = object.class();
     // SAFETY: exact classes are checked; positions are within the size read just before. A live iterator can be asked.
     unsafe {
         if class == &raw mut ffi::PyList_Type {
             if count >= ffi::PyList_GET_SIZE(object.ptr()) as i64 {
-                return Next::End;
+                return Ok(false);
             }
-            return Next::Item(lift_borrowed(ffi::PyList_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)));
+            lift_into(Object::borrowed(ffi::PyList_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)), item);
+            return Ok(true);
         }
         if class == &raw mut ffi::PyTuple_Type {
             if count >= ffi::PyTuple_GET_SIZE(object.ptr()) as i64 {
-                return Next::End;
+                return Ok(false);
             }
-            return Next::Item(lift_borrowed(ffi::PyTuple_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)));
+            lift_into(Object::borrowed(ffi::PyTuple_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)), item);
+            return Ok(true);
         }
-        // Text of which a loop took pieces: others are gone over by their iterators.
-        if class == &raw mut ffi::PyUnicode_Type {
-            return flow::character(object, count).map_or(Next::End, Next::Item);
+        if class == &raw mut ffi::PyUnicode_Type || files::is_text(object) {
+            return in_text(object, count, item);
         }
-        if let Some(line) = files::next_line(object) {
-            return line;
+        let next = (*class).tp_iternext.map_or(std::ptr::null_mut(), |next| next(object.ptr()));
+        if next.is_null() {
+            return ended();
         }
-        let item = ffi::PyIter_Next(object.ptr());
-        if item.is_null() && ffi::PyErr_Occurred().is_null() {
-            return Next::End;
+        lift_into(Object::owned(next).map_err(Value::Host)?, item);
+        Ok(true)
+    }
+}
+
+/// An iterator gave nothing: it may have said so by an exception, or failed.
+#[cold]
+fn ended() -> Result<bool, PyValue> {
+    // SAFETY: attached.
+    unsafe {
+        if ffi::PyErr_Occurred().is_null() {
+            return Ok(false);
         }
-        match answer(item) {
-            Ok(value) => Next::Item(value),
-            Err(fault) => Next::Fault(Value::Host(fault)),
+        if ffi::PyErr_ExceptionMatches(ffi::PyExc_StopIteration) != 0 {
+            ffi::PyErr_Clear();
+            return Ok(false);
         }
+    }
+    Err(Value::Host(raised()))
+}
+
+/// Of text of which a loop took pieces (others are gone over by their iterators), and of text files.
+fn in_text(object: &Object, count: i64, item: &mut PyValue) -> Result<bool, PyValue> {
+    let next = match files::next_line(object) {
+        Some(line) => line,
+        None => flow::character(object, count).map_or(Next::End, Next::Item),
+    };
+    match next {
+        Next::Item(value) => {
+            *item = value;
+            Ok(true)
+        }
+        Next::End => Ok(false),
+        Next::Fault(fault) => Err(fault),
     }
 }

@@ -10,7 +10,7 @@ use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
     Answered, Args, Ask, Birth, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key, Kind, Next,
-    Operands, Outcome, Parts, Passes, Plan, Prompt, Remake, Rooted, Shown, TakeBack, Value, Vocabulary,
+    Operands, Outcome, Parts, Passes, Plan, Prompt, Remake, Rooted, Shown, Site, TakeBack, Value, Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
@@ -33,6 +33,7 @@ impl Host for PyHost {
         arithmetic: ops::is_arithmetic,
         handling: Some(["py_handling", "py_handled"]),
         on_numbers: ops::on_numbers,
+        takes_apart: ops::takes_apart,
     };
 
     fn constant(&self, prim: &Prim) -> PyValue {
@@ -90,6 +91,11 @@ impl Host for PyHost {
     }
 
     #[inline]
+    fn next_at_once(&self, sequence: &PyValue, count: i64, item: &mut PyValue) -> Result<bool, PyValue> {
+        going_over::next_into(sequence, count, item)
+    }
+
+    #[inline]
     fn perform(&self, op: HostOp, args: Args<'_, PyHost>) -> Outcome<PyHost> {
         ops::perform(op, &args)
     }
@@ -100,8 +106,18 @@ impl Host for PyHost {
     }
 
     #[inline]
-    fn perform_at_once(&self, op: HostOp, args: Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
-        ops::perform_at_once(op, &args, room)
+    fn perform_at_once(&self, op: HostOp, args: Args<'_, PyHost>, room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
+        ops::perform_at_once(op, &args, room, site)
+    }
+
+    #[inline]
+    fn has_components(&self, whole: &Object, count: usize) -> bool {
+        ops::has_components(whole, count)
+    }
+
+    #[inline]
+    fn component(&self, whole: &Object, at: usize, slot: &mut PyValue) {
+        ops::component(whole, at, slot);
     }
 
     #[inline]

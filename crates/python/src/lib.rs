@@ -37,6 +37,7 @@ mod follow;
 mod footprint;
 mod foreign;
 mod foretold;
+mod found;
 mod gather;
 mod generators;
 mod globals;

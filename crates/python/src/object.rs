@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 
 use pyo3::prelude::*;
 use pyo3::{Bound, Py, PyAny, PyErr, ffi};
-use sooner_machine::Value;
+use sooner_machine::{Value, put};
 
 use crate::holes;
 use crate::host::PyHost;
@@ -168,6 +168,24 @@ pub fn lift(object: Object) -> PyValue {
         }
     }
     Value::Host(object)
+}
+
+/// The same, into a slot.
+#[inline(always)]
+pub fn lift_into(object: Object, slot: &mut PyValue) {
+    let class = object.class();
+    // SAFETY: a live object; each access follows the check of the exact class.
+    unsafe {
+        if class == &raw mut ffi::PyLong_Type
+            && let Some(number) = number(object.ptr())
+        {
+            return put(Value::Int(number), slot);
+        }
+        if class == &raw mut ffi::PyFloat_Type || class == &raw mut ffi::PyBool_Type || holes::is_hole(class) {
+            return put(lift(object), slot);
+        }
+    }
+    put(Value::Host(object), slot);
 }
 
 /// The same for something that somebody else holds.

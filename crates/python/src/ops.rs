@@ -13,12 +13,13 @@ mod raising;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use pyo3::ffi;
 use sooner_machine::code::{HostOp, OpCode};
-use sooner_machine::{Args, Outcome, Prompt, Value};
+use sooner_machine::{Args, Outcome, Prompt, Site, Value};
 
 use crate::enter;
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, Tried};
+use crate::object::{Object, PyValue, Tried, lift_into};
 use crate::{call, gather};
 
 /// What an operation is given.
@@ -80,24 +81,29 @@ impl Touch {
 enum Do {
     Plain(fn(Given<'_, '_>) -> Tried<PyValue>),
     Full(fn(Given<'_, '_>) -> Outcome<PyHost>),
-    /// It may enter a function.
-    Enters(fn(Given<'_, '_>, &mut [PyValue]) -> Prompt<PyHost>),
+    /// It makes an object, which is no number.
+    Makes(fn(Given<'_, '_>) -> Tried<Object>),
+    Tests(fn(Given<'_, '_>) -> Tried<bool>),
+    /// It gives nothing.
+    Does(fn(Given<'_, '_>) -> Tried<()>),
+    /// It may enter a function, and remembers what it has found.
+    Enters(fn(Given<'_, '_>, &mut [PyValue], &Site) -> Prompt<PyHost>),
 }
 
-use Do::{Enters, Full, Plain};
+use Do::{Does, Enters, Full, Makes, Plain, Tests};
 
 /// All of them. The number of an operation is its place here.
 const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_getattr", Enters(access::getattr), Touch::Attribute),
-    ("py_getitem", Plain(access::getitem), Touch::Reads(&[0, 1])),
-    ("py_global", Plain(names::global), Touch::Global),
+    ("py_getitem", Enters(access::getitem), Touch::Reads(&[0, 1])),
+    ("py_global", Enters(names::global), Touch::Global),
     ("py_invoke", Enters(call::invoke_at_once), Touch::Invoke),
     ("py_call_kw", Enters(call::keywords), Touch::CallKw),
     ("py_call_ex", Full(call::expanded), Touch::CallEx),
-    ("py_setattr", Plain(access::setattr), Touch::WritesAttribute),
+    ("py_setattr", Enters(access::setattr), Touch::WritesAttribute),
     ("py_delattr", Plain(access::delattr), Touch::WritesAttribute),
     ("py_special", Plain(access::special), Touch::Attribute),
-    ("py_setitem", Plain(access::setitem), Touch::Writes),
+    ("py_setitem", Does(access::setitem), Touch::Writes),
     ("py_delitem", Plain(access::delitem), Touch::Writes),
     ("py_slice", Plain(access::slice), Touch::Nothing),
     ("py_truediv", Plain(arithmetic::truediv), Touch::Reads(&[0, 1])),
@@ -124,16 +130,16 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_iand", Plain(arithmetic::iand), Touch::InPlace),
     ("py_ior", Plain(arithmetic::ior), Touch::InPlace),
     ("py_ixor", Plain(arithmetic::ixor), Touch::InPlace),
-    ("py_is", Plain(arithmetic::is), Touch::Nothing),
-    ("py_is_not", Plain(arithmetic::is_not), Touch::Nothing),
-    ("py_in", Plain(access::contains), Touch::Reads(&[0, 1])),
-    ("py_not_in", Plain(access::lacks), Touch::Reads(&[0, 1])),
-    ("py_tuple", Plain(build::tuple), Touch::Nothing),
-    ("py_list", Plain(build::list), Touch::Nothing),
+    ("py_is", Tests(arithmetic::is), Touch::Nothing),
+    ("py_is_not", Tests(arithmetic::is_not), Touch::Nothing),
+    ("py_in", Tests(access::contains), Touch::Reads(&[0, 1])),
+    ("py_not_in", Tests(access::lacks), Touch::Reads(&[0, 1])),
+    ("py_tuple", Makes(build::tuple), Touch::Nothing),
+    ("py_list", Makes(build::list), Touch::Nothing),
     ("py_set", Plain(build::set), Touch::Reads(&[])),
     ("py_frozenset", Plain(constants::frozenset), Touch::Reads(&[])),
-    ("py_dict", Plain(build::dict), Touch::Nothing),
-    ("py_list_append", Plain(build::list_append), Touch::Settled),
+    ("py_dict", Makes(build::dict), Touch::Nothing),
+    ("py_list_append", Does(build::list_append), Touch::Settled),
     ("py_list_extend", Plain(build::list_extend), Touch::Fills),
     ("py_list_extend_call", Plain(build::list_extend_call), Touch::Fills),
     ("py_list_to_tuple", Plain(build::list_to_tuple), Touch::Reads(&[0])),
@@ -142,15 +148,15 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_dict_set", Plain(build::dict_set), Touch::Settled),
     ("py_dict_update", Plain(build::dict_update), Touch::Fills),
     ("py_dict_merge_call", Plain(build::dict_merge_call), Touch::Fills),
-    ("py_format", Plain(build::format), Touch::Reads(&[0, 1])),
-    ("py_join", Plain(build::join), Touch::Nothing),
+    ("py_format", Makes(build::format), Touch::Reads(&[0, 1])),
+    ("py_join", Makes(build::join), Touch::Nothing),
     ("py_unpack", Plain(build::unpack), Touch::Reads(&[0])),
     ("py_unpack_star", Plain(build::unpack_star), Touch::Reads(&[0])),
     ("py_iter", Plain(access::iter), Touch::Reads(&[0])),
     ("py_import", Plain(names::import), Touch::Writes),
     ("py_import_from", Plain(names::import_from), Touch::Writes),
     ("py_import_name", Plain(names::import_name), Touch::Writes),
-    ("py_rebound", Plain(names::global), Touch::Rebound),
+    ("py_rebound", Enters(names::global), Touch::Rebound),
     ("py_set_global", Plain(names::set_global), Touch::WritesGlobal { shared: false }),
     ("py_del_global", Plain(names::del_global), Touch::WritesGlobal { shared: false }),
     ("py_set_own", Plain(names::set_global), Touch::WritesGlobal { shared: false }),
@@ -234,7 +240,6 @@ pub fn is_arithmetic(op: HostOp) -> bool {
         || ["py_truediv", "py_pow", "py_and", "py_or", "py_xor", "py_is", "py_is_not", "py_in"].contains(name)
 }
 
-pub use access::done;
 pub use folding::in_order;
 pub use functions::{function_over, is_awaitable};
 pub use raising::never_returns;
@@ -251,7 +256,13 @@ pub fn give_context(fault: &Object, handled: &Object) {
 
 /// What a global is at the moment.
 pub fn global_now(args: &[PyValue]) -> Option<PyValue> {
-    names::global(&Args::of(args)).ok()
+    match names::global(&Args::of(args), &mut [], &Site::default()) {
+        Prompt::Int(number) => Some(Value::Int(number)),
+        Prompt::Bool(holds) => Some(Value::Bool(holds)),
+        Prompt::Host(object) => Some(Value::Host(object)),
+        Prompt::Value(value) => Some(value),
+        Prompt::Entered(..) | Prompt::Other(_) => None,
+    }
 }
 
 /// Does an operation.
@@ -263,8 +274,11 @@ pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
     };
     match &OPERATIONS[op.0 as usize].1 {
         Plain(operation) => tried(operation(given)),
+        Makes(operation) => tried(operation(given).map(Value::Host)),
+        Tests(operation) => tried(operation(given).map(Value::Bool)),
+        Does(operation) => tried(operation(given).map(|()| Value::Host(Object::none()))),
         Full(operation) => operation(given),
-        Enters(operation) => match operation(given, &mut []) {
+        Enters(operation) => match operation(given, &mut [], &Site::default()) {
             Prompt::Value(value) => Outcome::Value(value),
             Prompt::Int(number) => Outcome::Value(Value::Int(number)),
             Prompt::Bool(holds) => Outcome::Value(Value::Bool(holds)),
@@ -277,11 +291,23 @@ pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
 
 /// The same while nothing is outstanding; a function that it calls may begin in `room`.
 #[inline]
-pub fn perform_at_once(op: HostOp, given: Given<'_, '_>, room: &mut [PyValue]) -> Prompt<PyHost> {
+pub fn perform_at_once(op: HostOp, given: Given<'_, '_>, room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
     match &OPERATIONS[op.0 as usize].1 {
         Plain(operation) => enter::prompt(operation(given)),
+        Makes(operation) => match operation(given) {
+            Ok(object) => Prompt::Host(object),
+            Err(fault) => enter::failed(fault),
+        },
+        Tests(operation) => match operation(given) {
+            Ok(holds) => Prompt::Bool(holds),
+            Err(fault) => enter::failed(fault),
+        },
+        Does(operation) => match operation(given) {
+            Ok(()) => Prompt::Host(Object::none()),
+            Err(fault) => enter::failed(fault),
+        },
         Full(operation) => Prompt::Other(operation(given)),
-        Enters(operation) => operation(given, room),
+        Enters(operation) => operation(given, room, site),
     }
 }
 
@@ -293,6 +319,26 @@ pub fn on_numbers(op: HostOp) -> Option<OpCode> {
         "py_imul" => Some(OpCode::Mul),
         _ => None,
     }
+}
+
+/// Whether this is `py_unpack`.
+pub fn takes_apart(op: HostOp) -> bool {
+    OPERATIONS[op.0 as usize].0 == "py_unpack"
+}
+
+/// Whether it is a tuple of so many.
+#[inline]
+pub fn has_components(object: &Object, count: usize) -> bool {
+    // SAFETY: the exact class is checked.
+    object.class() == &raw mut ffi::PyTuple_Type && unsafe { ffi::PyTuple_GET_SIZE(object.ptr()) } as usize == count
+}
+
+/// Puts a component of such a tuple into a slot.
+#[inline]
+pub fn component(tuple: &Object, at: usize, slot: &mut PyValue) {
+    // SAFETY: `has_components` was asked before; a tuple stays what it is.
+    let part = unsafe { ffi::PyTuple_GET_ITEM(tuple.ptr(), at as ffi::Py_ssize_t) };
+    lift_into(Object::borrowed(part), slot);
 }
 
 /// The Python object that a value given holds, without counting it.

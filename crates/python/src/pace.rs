@@ -96,7 +96,7 @@ pub fn forget() {
 #[inline]
 pub fn call(callee: &Object, args: &Args<'_, PyHost>) -> Option<Prompt<PyHost>> {
     let function = prepared::function_of(callee.ptr())?;
-    is_short(function).then(|| timed(function, || enter::prompt(enter::make(callee.ptr(), args))))
+    is_short(function).then(|| timed(function, || enter::answered(enter::make(callee.ptr(), args))))
 }
 
 /// `o.m(a, b)`, where `m` is this function and takes `o`.
@@ -104,8 +104,7 @@ pub fn call(callee: &Object, args: &Args<'_, PyHost>) -> Option<Prompt<PyHost>> 
 pub fn method(function: &Object, args: &Args<'_, PyHost>) -> Option<Prompt<PyHost>> {
     let is_function = function.class() == &raw mut ffi::PyFunction_Type;
     let for_all = is_function && !behaviour::annotates_bound_methods();
-    (for_all && is_short(function.ptr()))
-        .then(|| timed(function.ptr(), || enter::prompt(enter::make_unbound(function.ptr(), args))))
+    (for_all && is_short(function.ptr())).then(|| timed(function.ptr(), || enter::make_unbound(function.ptr(), args)))
 }
 
 /// `f(a, n=b)`

@@ -3,7 +3,7 @@
 //! thread stand still instead, as from 3.14 on; and before the end comes, the runs of other threads are made to stand still (`leave`).
 
 use std::cell::Cell;
-use std::ffi::c_ulong;
+use std::ffi::{c_ulong, c_void};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use pyo3::ffi::PyObject;
@@ -89,6 +89,34 @@ pub unsafe fn vectorcall_method(
 ) -> *mut PyObject {
     // SAFETY: said above.
     guarded(|| unsafe { raw::PyObject_VectorcallMethod(name, args, count, names) })
+}
+
+type Function = unsafe extern "C-unwind" fn(*mut PyObject, *mut PyObject) -> *mut PyObject;
+type FunctionOfArray = unsafe extern "C-unwind" fn(*mut PyObject, *const *mut PyObject, isize) -> *mut PyObject;
+
+/// Calls a function written in C, of a receiver and one argument or none.
+///
+/// # Safety
+/// It is one, and the objects are alive.
+#[inline]
+pub unsafe fn function(function: *mut c_void, receiver: *mut PyObject, argument: *mut PyObject) -> *mut PyObject {
+    // SAFETY: said above.
+    guarded(|| unsafe { std::mem::transmute::<*mut c_void, Function>(function)(receiver, argument) })
+}
+
+/// Calls a function written in C, of a receiver and an array.
+///
+/// # Safety
+/// The same.
+#[inline]
+pub unsafe fn function_of_array(
+    function: *mut c_void,
+    receiver: *mut PyObject,
+    args: *const *mut PyObject,
+    count: usize,
+) -> *mut PyObject {
+    // SAFETY: said above.
+    guarded(|| unsafe { std::mem::transmute::<*mut c_void, FunctionOfArray>(function)(receiver, args, count as isize) })
 }
 
 /// Calls something of Python's.

@@ -14,6 +14,7 @@ const PYTHON: Vocabulary = Vocabulary {
     arithmetic: |_| false,
     handling: Some(["py_handling", "py_handled"]),
     on_numbers: |_| None,
+    takes_apart: |_| false,
 };
 
 thread_local! {

@@ -145,6 +145,7 @@ impl<'b> Lowering<'b> {
         for stmt in following {
             match stmt {
                 Stmt::Load { var, .. } if self.is_plain(*var) && self.env.bound(*var) == Bound::Yes => {}
+                Stmt::Op { op, args, .. } if only_collects(op, args) => {}
                 Stmt::Call { callee: Operand::Temp(callee), args, .. } => {
                     if *callee == to {
                         return args.iter().all(|arg| matches!(arg, Arg::Positional(_)));
@@ -328,6 +329,15 @@ impl<'b> Lowering<'b> {
             _ => {}
         }
         args
+    }
+}
+
+/// Whether an operator makes a display of values that are there, and runs nobody's code: keys are constants.
+fn only_collects(op: &Op, args: &[Operand]) -> bool {
+    match op {
+        Op::BuildTuple | Op::BuildList => true,
+        Op::BuildDict => args.iter().step_by(2).all(|key| matches!(key, Operand::Const(_))),
+        _ => false,
     }
 }
 

@@ -1,29 +1,37 @@
 //! Attributes, subscripts, membership, iteration.
 
 use pyo3::ffi;
-use sooner_machine::{Prompt, Value};
+use sooner_machine::{Prompt, Site, Value};
 
 use super::{Given, pointer};
+use crate::found::{self, Found};
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, Tried, answer, exception, lend, lift, lift_borrowed, lower, raised};
+use crate::object::{Object, PyValue, Tried, exception, lend, lift, lower, raised};
 use crate::{builtin, enter, own_code};
 
 /// A property may be entered.
-pub fn getattr(given: Given<'_, '_>, _room: &mut [PyValue]) -> Prompt<PyHost> {
+pub fn getattr(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
     if let (Value::Host(object), Value::Host(name)) = (&given[0], &given[1]) {
+        if let Some(value) = found::held(object.ptr(), site) {
+            return enter::lifted(Object::borrowed(value));
+        }
+        if let Some(Found::Other(value) | Found::Function(value)) = found::of_class(object.ptr(), site) {
+            return enter::lifted(Object::borrowed(value));
+        }
+        found::remember_attribute(object.ptr(), name.ptr(), site);
         return match own_code::asked(object, &given[1]) {
             Some(outcome) => Prompt::Other(outcome),
-            None => enter::prompt(attribute(object.ptr(), name.ptr())),
+            None => attribute(object.ptr(), name.ptr()),
         };
     }
     let (object, name) = (lend(&given[0]), lend(&given[1]));
-    enter::prompt(attribute(object.ptr(), name.ptr()))
+    attribute(object.ptr(), name.ptr())
 }
 
 #[inline(always)]
-fn attribute(object: *mut ffi::PyObject, name: *mut ffi::PyObject) -> Tried<PyValue> {
+fn attribute(object: *mut ffi::PyObject, name: *mut ffi::PyObject) -> Prompt<PyHost> {
     // SAFETY: live objects; a method of the object's class, found by name, is bound to it.
-    answer(unsafe {
+    enter::answered(unsafe {
         match builtin::method(ffi::Py_TYPE(object), name) {
             Some(method) => builtin::bind(method, object),
             None => ffi::PyObject_GetAttr(object, name),
@@ -31,10 +39,18 @@ fn attribute(object: *mut ffi::PyObject, name: *mut ffi::PyObject) -> Tried<PyVa
     })
 }
 
-pub fn setattr(given: Given<'_, '_>) -> Tried<PyValue> {
-    let (object, name, value) = (lend(&given[0]), lend(&given[1]), lend(&given[2]));
+pub fn setattr(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
+    let object = lend(&given[0]);
+    if found::set(object.ptr(), &given[2], site) {
+        return Prompt::Host(Object::none());
+    }
+    let (name, value) = (lend(&given[1]), lend(&given[2]));
     // SAFETY: live objects.
-    done(unsafe { ffi::PyObject_SetAttr(object.ptr(), name.ptr(), value.ptr()) })
+    let set = done(unsafe { ffi::PyObject_SetAttr(object.ptr(), name.ptr(), value.ptr()) });
+    if set.is_ok() {
+        found::remember_setting(object.ptr(), name.ptr(), site);
+    }
+    enter::prompt(set)
 }
 
 pub fn delattr(given: Given<'_, '_>) -> Tried<PyValue> {
@@ -83,7 +99,7 @@ impl<'py> Special<'py> for pyo3::Bound<'py, pyo3::PyAny> {
 }
 
 #[inline]
-pub fn getitem(given: Given<'_, '_>) -> Tried<PyValue> {
+pub fn getitem(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
     if let (Value::Host(object), Value::Int(index)) = (&given[0], &given[1]) {
         // SAFETY: exact classes are checked; the position is within the size.
         unsafe {
@@ -92,14 +108,14 @@ pub fn getitem(given: Given<'_, '_>) -> Tried<PyValue> {
                 let at = if *index < 0 { index + size } else { *index };
                 if (0..size).contains(&at) {
                     let item = ffi::PyList_GET_ITEM(object.ptr(), at as ffi::Py_ssize_t);
-                    return Ok(lift_borrowed(item));
+                    return enter::lifted(Object::borrowed(item));
                 }
             } else if object.class() == &raw mut ffi::PyTuple_Type {
                 let size = ffi::PyTuple_GET_SIZE(object.ptr()) as i64;
                 let at = if *index < 0 { index + size } else { *index };
                 if (0..size).contains(&at) {
                     let item = ffi::PyTuple_GET_ITEM(object.ptr(), at as ffi::Py_ssize_t);
-                    return Ok(lift_borrowed(item));
+                    return enter::lifted(Object::borrowed(item));
                 }
             }
         }
@@ -110,17 +126,17 @@ pub fn getitem(given: Given<'_, '_>) -> Tried<PyValue> {
         if object.class() == &raw mut ffi::PyDict_Type {
             let found = ffi::PyDict_GetItemWithError(object.ptr(), key.ptr());
             if !found.is_null() {
-                return Ok(lift_borrowed(found));
+                return enter::lifted(Object::borrowed(found));
             }
             if !ffi::PyErr_Occurred().is_null() {
-                return Err(raised());
+                return enter::failed(raised());
             }
         }
-        answer(ffi::PyObject_GetItem(object.ptr(), key.ptr()))
+        enter::answered(ffi::PyObject_GetItem(object.ptr(), key.ptr()))
     }
 }
 
-pub fn setitem(given: Given<'_, '_>) -> Tried<PyValue> {
+pub fn setitem(given: Given<'_, '_>) -> Tried<()> {
     let (object, value) = (lend(&given[0]), lend(&given[2]));
     // SAFETY: live objects; the exact class is checked, and the position is within the size.
     unsafe {
@@ -131,14 +147,14 @@ pub fn setitem(given: Given<'_, '_>) -> Tried<PyValue> {
             let at = if *index < 0 { index + size } else { *index };
             if (0..size).contains(&at) {
                 let value = Object::borrowed(value.ptr()).into_ptr();
-                return done(ffi::PyList_SetItem(object.ptr(), at as ffi::Py_ssize_t, value));
+                return went(ffi::PyList_SetItem(object.ptr(), at as ffi::Py_ssize_t, value));
             }
         }
         let key = lend(&given[1]);
         if object.class() == &raw mut ffi::PyDict_Type {
-            return done(ffi::PyDict_SetItem(object.ptr(), key.ptr(), value.ptr()));
+            return went(ffi::PyDict_SetItem(object.ptr(), key.ptr(), value.ptr()));
         }
-        done(ffi::PyObject_SetItem(object.ptr(), key.ptr(), value.ptr()))
+        went(ffi::PyObject_SetItem(object.ptr(), key.ptr(), value.ptr()))
     }
 }
 
@@ -154,21 +170,19 @@ pub fn slice(given: Given<'_, '_>) -> Tried<PyValue> {
     Object::owned(unsafe { ffi::PySlice_New(parts[0].ptr(), parts[1].ptr(), parts[2].ptr()) }).map(Value::Host)
 }
 
-pub fn contains(given: Given<'_, '_>) -> Tried<PyValue> {
-    has(given).map(Value::Bool)
-}
-
-pub fn lacks(given: Given<'_, '_>) -> Tried<PyValue> {
-    has(given).map(|found| Value::Bool(!found))
+pub fn lacks(given: Given<'_, '_>) -> Tried<bool> {
+    contains(given).map(|found| !found)
 }
 
 /// `a in b`
-fn has(given: Given<'_, '_>) -> Tried<bool> {
+pub fn contains(given: Given<'_, '_>) -> Tried<bool> {
     let (item, container) = (lend(&given[0]), lend(&given[1]));
     // SAFETY: live objects; the exact class is checked.
     let found = unsafe {
         if container.class() == &raw mut ffi::PyDict_Type {
             ffi::PyDict_Contains(container.ptr(), item.ptr())
+        } else if container.class() == &raw mut ffi::PySet_Type && item.class() == &raw mut ffi::PyUnicode_Type {
+            ffi::PySet_Contains(container.ptr(), item.ptr())
         } else {
             ffi::PySequence_Contains(container.ptr(), item.ptr())
         }
@@ -186,6 +200,12 @@ pub fn iter(given: Given<'_, '_>) -> Tried<PyValue> {
     };
     // SAFETY: a live object.
     Object::owned(unsafe { ffi::PyObject_GetIter(object.ptr()) }).map(Value::Host)
+}
+
+/// Nothing, unless the C API says that an exception is set.
+#[inline]
+pub fn went(status: std::ffi::c_int) -> Tried<()> {
+    if status < 0 { Err(raised()) } else { Ok(()) }
 }
 
 /// `None`, unless the C API says that an exception is set.

@@ -192,12 +192,12 @@ pub fn truth(given: Given<'_, '_>) -> Tried<PyValue> {
     host::truth(&given[0]).map(Value::Bool)
 }
 
-pub fn is(given: Given<'_, '_>) -> Tried<PyValue> {
-    Ok(Value::Bool(same(&given[0], &given[1])))
+pub fn is(given: Given<'_, '_>) -> Tried<bool> {
+    Ok(same(&given[0], &given[1]))
 }
 
-pub fn is_not(given: Given<'_, '_>) -> Tried<PyValue> {
-    Ok(Value::Bool(!same(&given[0], &given[1])))
+pub fn is_not(given: Given<'_, '_>) -> Tried<bool> {
+    Ok(!same(&given[0], &given[1]))
 }
 
 /// Numbers have no identity here: those that look alike are one.

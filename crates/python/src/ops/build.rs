@@ -6,28 +6,28 @@ use pyo3::{PyErr, ffi};
 use sooner_machine::Value;
 
 use super::Given;
-use super::access::done;
+use super::access::{done, went};
 use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
 
-pub fn tuple(given: Given<'_, '_>) -> Tried<PyValue> {
+pub fn tuple(given: Given<'_, '_>) -> Tried<Object> {
     // SAFETY: a new tuple of that size; each place is given one reference.
     unsafe {
         let tuple = Object::owned(ffi::PyTuple_New(given.len() as ffi::Py_ssize_t))?;
         for (at, item) in (0..).zip(given.iter()) {
-            ffi::PyTuple_SetItem(tuple.ptr(), at, lower(item).into_ptr());
+            ffi::PyTuple_SET_ITEM(tuple.ptr(), at, lower(item).into_ptr());
         }
-        Ok(Value::Host(tuple))
+        Ok(tuple)
     }
 }
 
-pub fn list(given: Given<'_, '_>) -> Tried<PyValue> {
+pub fn list(given: Given<'_, '_>) -> Tried<Object> {
     // SAFETY: a new list of that size; each place is given one reference.
     unsafe {
         let list = Object::owned(ffi::PyList_New(given.len() as ffi::Py_ssize_t))?;
         for (at, item) in (0..).zip(given.iter()) {
-            ffi::PyList_SetItem(list.ptr(), at, lower(item).into_ptr());
+            ffi::PyList_SET_ITEM(list.ptr(), at, lower(item).into_ptr());
         }
-        Ok(Value::Host(list))
+        Ok(list)
     }
 }
 
@@ -42,22 +42,22 @@ pub fn set(given: Given<'_, '_>) -> Tried<PyValue> {
     }
 }
 
-pub fn dict(given: Given<'_, '_>) -> Tried<PyValue> {
+pub fn dict(given: Given<'_, '_>) -> Tried<Object> {
     // SAFETY: live objects.
     unsafe {
         let dict = Object::owned(ffi::PyDict_New())?;
         for at in (0..given.len()).step_by(2) {
-            done(ffi::PyDict_SetItem(dict.ptr(), lower(&given[at]).ptr(), lower(&given[at + 1]).ptr()))?;
+            went(ffi::PyDict_SetItem(dict.ptr(), lend(&given[at]).ptr(), lend(&given[at + 1]).ptr()))?;
         }
-        Ok(Value::Host(dict))
+        Ok(dict)
     }
 }
 
-pub fn list_append(given: Given<'_, '_>) -> Tried<PyValue> {
+pub fn list_append(given: Given<'_, '_>) -> Tried<()> {
     let Value::Host(list) = &given[0] else { unreachable!("a list in the making is an object") };
     let item = lend(&given[1]);
     // SAFETY: live objects.
-    done(unsafe { ffi::PyList_Append(list.ptr(), item.ptr()) })
+    went(unsafe { ffi::PyList_Append(list.ptr(), item.ptr()) })
 }
 
 /// `[*x]`
@@ -176,16 +176,16 @@ pub fn class_name(object: &Object) -> String {
     attached(|py| object.bind(py).get_type().name().map_or_else(|_| "object".to_owned(), |name| name.to_string()))
 }
 
-pub fn format(given: Given<'_, '_>) -> Tried<PyValue> {
+pub fn format(given: Given<'_, '_>) -> Tried<Object> {
     if let (Value::Host(spec), Value::Host(conversion)) = (&given[1], &given[2])
         // SAFETY: live objects; a conversion is text, and a specification too unless it is none.
         && unsafe { ffi::PyUnicode_GET_LENGTH(conversion.ptr()) == 0 && (spec.is_none() || ffi::PyUnicode_GET_LENGTH(spec.ptr()) == 0) }
     {
         match &given[0] {
             Value::Host(value) if value.class() == &raw mut ffi::PyUnicode_Type => {
-                return Ok(Value::Host(value.clone()));
+                return Ok(value.clone());
             }
-            Value::Int(number) => return digits(*number).map(Value::Host),
+            Value::Int(number) => return digits(*number),
             _ => {}
         }
     }
@@ -205,10 +205,10 @@ pub fn format(given: Given<'_, '_>) -> Tried<PyValue> {
         };
         let plain = spec.is_none() || ffi::PyUnicode_GET_LENGTH(spec.ptr()) == 0;
         if plain && value.class() == &raw mut ffi::PyUnicode_Type {
-            return Ok(Value::Host(value));
+            return Ok(value);
         }
         let spec = if spec.is_none() { std::ptr::null_mut() } else { spec.ptr() };
-        Object::owned(ffi::PyObject_Format(value.ptr(), spec)).map(Value::Host)
+        Object::owned(ffi::PyObject_Format(value.ptr(), spec))
     }
 }
 
@@ -236,7 +236,7 @@ fn digits(number: i64) -> Tried<Object> {
 }
 
 /// The parts of an f-string, which are all texts.
-pub fn join(given: Given<'_, '_>) -> Tried<PyValue> {
+pub fn join(given: Given<'_, '_>) -> Tried<Object> {
     // SAFETY: live texts; the parts of an ASCII text are copied into a new one of the size of all of them.
     unsafe {
         let (mut size, mut ascii) = (0, true);
@@ -258,11 +258,11 @@ pub fn join(given: Given<'_, '_>) -> Tried<PyValue> {
                 std::ptr::copy_nonoverlapping(ffi::PyUnicode_DATA(part.ptr()).cast::<u8>(), to, length);
                 to = to.add(length);
             }
-            return Ok(Value::Host(new));
+            return Ok(new);
         }
-        let Value::Host(parts) = list(given)? else { unreachable!("a list is an object") };
+        let parts = list(given)?;
         let empty = Object::owned(ffi::PyUnicode_FromStringAndSize(std::ptr::null(), 0))?;
-        Object::owned(ffi::PyUnicode_Join(empty.ptr(), parts.ptr())).map(Value::Host)
+        Object::owned(ffi::PyUnicode_Join(empty.ptr(), parts.ptr()))
     }
 }
 
@@ -283,7 +283,7 @@ pub fn fill(given: Given<'_, '_>) -> Tried<PyValue> {
 /// The first operand, and a tuple of the others.
 fn with_rest(given: Given<'_, '_>) -> Tried<(Object, Object)> {
     let rest: Vec<PyValue> = given.iter().skip(1).cloned().collect();
-    Ok((lower(&given[0]), lower(&tuple(&sooner_machine::Args::of(&rest))?)))
+    Ok((lower(&given[0]), tuple(&sooner_machine::Args::of(&rest))?))
 }
 
 /// `a, b = x`: an internal tuple.

@@ -36,7 +36,7 @@ pub fn frozenset(given: Given<'_, '_>) -> Tried<PyValue> {
     if let Some(set) = members.as_ref().and_then(found) {
         return Ok(Value::Host(set));
     }
-    let Value::Host(items) = build::tuple(given)? else { unreachable!("a tuple is an object") };
+    let items = build::tuple(given)?;
     let set = attached(|py| {
         let frozen = py.import("sooner._constants").and_then(|module| module.getattr("frozen"));
         frozen.and_then(|frozen| frozen.call1((items.bind(py),))).map(Object::from).map_err(exception)

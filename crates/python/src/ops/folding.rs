@@ -23,7 +23,7 @@ pub fn sum(given: Given<'_, '_>) -> Tried<PyValue> {
             lower(&total(given)?)
         }
         start if rounds_once() && is_number(start) && is_number(item) && (is_float(start) || is_float(item)) => {
-            let numbers = super::build::list(given)?;
+            let numbers = Value::Host(super::build::list(given)?);
             return Ok(Value::tuple([numbers]));
         }
         start => lower(start),

@@ -1,15 +1,16 @@
 //! Globals, imports, and variables that live in cells.
 
-use std::cell::Cell;
-
 use pyo3::exceptions::{PyImportError, PyNameError, PyUnboundLocalError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use pyo3::{PyErr, ffi};
-use sooner_machine::Value;
+use sooner_machine::{Prompt, Site, Value};
 
 use super::Given;
 use super::access::done;
+use crate::enter;
+use crate::found::dict_version;
+use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lift_borrowed, lower, raised, unbound};
 
 /// The globals of the function being run, without counting.
@@ -20,84 +21,41 @@ fn globals(function: &PyValue) -> *mut ffi::PyObject {
     unsafe { (*function.ptr().cast::<ffi::PyFunctionObject>()).func_globals }
 }
 
+/// A global. The site holds the versions of the dictionaries, or none of the second if the name is in the first, what was found,
+/// and which the second was.
 #[inline]
-pub fn global(given: Given<'_, '_>) -> Tried<PyValue> {
+pub fn global(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
     let Value::Host(name) = &given[1] else { unreachable!("a name is text") };
-    // SAFETY: live objects.
+    let globals = globals(&given[0]);
+    let [version, of_builtins, value, builtins_then] = site.get();
+    // SAFETY: live objects; a version is only remembered of dictionaries, and as long as those have it they hold the value.
     unsafe {
-        let globals = globals(&given[0]);
-        let place = &LATELY.0[(name.ptr() as usize >> 4 ^ globals as usize >> 6) % PLACES];
-        let known = place.get();
-        if known.name == name.ptr() && known.globals == globals && known.is_so(&given[0]) {
-            return Ok(lift_borrowed(known.value));
+        if version != 0
+            && dict_version(globals) == version
+            && (of_builtins == 0
+                || builtins(&given[0]) as usize == builtins_then
+                    && dict_version(builtins_then as *mut ffi::PyObject) == of_builtins)
+        {
+            return enter::lifted(Object::borrowed(value as *mut ffi::PyObject));
         }
         let found = ffi::PyDict_GetItemWithError(globals, name.ptr());
         if !found.is_null() {
-            remember(&given[0], name, found);
-            return Ok(lift_borrowed(found));
+            if has_versions(globals) {
+                site.set([dict_version(globals), 0, found as usize, 0]);
+            }
+            return enter::lifted(Object::borrowed(found));
         }
         if !ffi::PyErr_Occurred().is_null() {
-            return Err(raised());
-        }
-        builtin(&given[0], name)
-    }
-}
-
-/// What a global was when its dictionaries had these versions: as long as they have, it is that, and they hold it.
-#[derive(Clone, Copy)]
-struct Known {
-    name: *mut ffi::PyObject,
-    globals: *mut ffi::PyObject,
-    builtins: *mut ffi::PyObject,
-    versions: [u64; 2],
-    value: *mut ffi::PyObject,
-}
-
-const PLACES: usize = 512;
-
-struct Lately([Cell<Known>; PLACES]);
-
-// SAFETY: touched only while attached.
-unsafe impl Sync for Lately {}
-
-const NOTHING: Known = {
-    let none = std::ptr::null_mut();
-    Known { name: none, globals: none, builtins: none, versions: [0; 2], value: none }
-};
-
-static LATELY: Lately = Lately([const { Cell::new(NOTHING) }; PLACES]);
-
-/// A dictionary as CPython lays it out up to 3.13: every change of any gives it a version that none had before.
-#[repr(C)]
-struct Dict {
-    base: ffi::PyObject,
-    used: ffi::Py_ssize_t,
-    version: u64,
-}
-
-impl Known {
-    /// Whether it still is what the function sees.
-    #[inline]
-    fn is_so(&self, function: &PyValue) -> bool {
-        // SAFETY: what is remembered are dictionaries, and these are the same ones.
-        builtins(function) == self.builtins
-            && unsafe { [(*self.globals.cast::<Dict>()).version, (*self.builtins.cast::<Dict>()).version] }
-                == self.versions
-    }
-}
-
-/// Remembers what a global is. The name has to be one of the compiled code's, which live for ever.
-fn remember(function: &PyValue, name: &Object, value: *mut ffi::PyObject) {
-    let (globals, builtins) = (globals(function), builtins(function));
-    // SAFETY: live objects; versions are read of dictionaries only.
-    unsafe {
-        let dict = &raw mut ffi::PyDict_Type;
-        if ffi::Py_Version < 0x030E_0000 && ffi::Py_TYPE(globals) == dict && ffi::Py_TYPE(builtins) == dict {
-            let versions = [(*globals.cast::<Dict>()).version, (*builtins.cast::<Dict>()).version];
-            let place = &LATELY.0[(name.ptr() as usize >> 4 ^ globals as usize >> 6) % PLACES];
-            place.set(Known { name: name.ptr(), globals, builtins, versions, value });
+            return enter::failed(raised());
         }
     }
+    enter::prompt(builtin(&given[0], name, site))
+}
+
+/// Whether it is a dictionary of a version of CPython that numbers their states.
+unsafe fn has_versions(dict: *mut ffi::PyObject) -> bool {
+    // SAFETY: a live object.
+    unsafe { ffi::Py_Version < 0x030E_0000 && ffi::Py_TYPE(dict) == &raw mut ffi::PyDict_Type }
 }
 
 /// The builtins of the function being run, without counting.
@@ -109,7 +67,7 @@ fn builtins(function: &PyValue) -> *mut ffi::PyObject {
 }
 
 /// A name that is no global: the builtins of the function say what it is.
-fn builtin(function: &PyValue, name: &Object) -> Tried<PyValue> {
+fn builtin(function: &PyValue, name: &Object, site: &Site) -> Tried<PyValue> {
     let Value::Host(object) = function else { unreachable!("a function is an object") };
     // SAFETY: the first argument is always the Python function being run; what is found is borrowed.
     unsafe {
@@ -117,7 +75,10 @@ fn builtin(function: &PyValue, name: &Object) -> Tried<PyValue> {
         if ffi::Py_TYPE(builtins) == &raw mut ffi::PyDict_Type {
             let found = ffi::PyDict_GetItemWithError(builtins, name.ptr());
             if !found.is_null() && !is_globals(found) {
-                remember(function, name, found);
+                let globals = globals(function);
+                if has_versions(globals) && has_versions(builtins) {
+                    site.set([dict_version(globals), dict_version(builtins), found as usize, builtins as usize]);
+                }
                 return Ok(lift_borrowed(found));
             }
             if !ffi::PyErr_Occurred().is_null() {

@@ -1,0 +1,276 @@
+//! Instructions that ask the host, and those that make something. Each is a function of its own, and changes where the loop stands
+//! by what it gives back.
+
+use std::rc::Rc;
+
+use super::{Glide, Step};
+use crate::code::{Compare, FunctionId, HostOp, OpCode, Operands, Pc, Slot};
+use crate::fast::{Args, Fast};
+use crate::host::{Args as HostArgs, Host, Outcome, Prompt};
+use crate::hosted::{self, Asked};
+use crate::quick::Quick;
+use crate::slots::{clear, put, set_bool, set_host, set_int};
+use crate::value::{Closure, Tuple, Value};
+
+impl Step {
+    /// On with the next instruction.
+    #[inline(always)]
+    pub(super) unsafe fn next(ip: *const Fast) -> Step {
+        // SAFETY: behind every instruction there is another one.
+        Step { at: unsafe { ip.add(1) }, goes_on: true }
+    }
+
+    /// This one is left to `exec`.
+    #[inline(always)]
+    pub(super) fn stop(ip: *const Fast) -> Step {
+        Step { at: ip, goes_on: false }
+    }
+}
+
+/// What holds for all of these is said at `run`: slots, places and operands that code names are there.
+#[allow(clippy::missing_safety_doc, reason = "said at `run`")]
+impl<'m, H: Host> Glide<'m, H> {
+    #[inline(always)]
+    pub(super) unsafe fn to(&self, pc: Pc) -> Step {
+        // SAFETY: see `run`.
+        Step { at: unsafe { self.code.add(pc as usize) }, goes_on: true }
+    }
+
+    /// The loop is left behind an instruction that failed.
+    #[cold]
+    unsafe fn fault(&mut self, ip: *const Fast, fault: Value<H>) -> Step {
+        self.left = Some((Outcome::Fault(fault), self.base));
+        // SAFETY: see `run`.
+        Step { at: unsafe { ip.add(1) }, goes_on: false }
+    }
+
+    /// An operator of values that the machine does not know.
+    #[inline(never)]
+    pub unsafe fn operate(&mut self, ip: *const Fast, op: OpCode, to: Slot, a: &Value<H>, b: &Value<H>) -> Step {
+        // SAFETY: see `run`.
+        unsafe {
+            match if self.asks { hosted::operate(self.host, op, a, b) } else { Asked::Missing } {
+                Asked::Got(value) => {
+                    put(value, &mut *self.slots.add(to.0 as usize));
+                    self.refs = true;
+                    Step::next(ip)
+                }
+                Asked::Fault(fault) => self.fault(ip, fault),
+                Asked::Missing => Step::stop(ip),
+            }
+        }
+    }
+
+    /// An operation on an object or a text of the machine's.
+    #[inline(never)]
+    pub unsafe fn quickly(&mut self, ip: *const Fast, op: OpCode, to: Slot, args: [Slot; 3]) -> Step {
+        let quick = Quick { host: self.host, unit: self.unit, quiet: self.quiet };
+        // SAFETY: see `run`.
+        unsafe {
+            if !quick.op(op, self.frame(), to, args) {
+                return Step::stop(ip);
+            }
+            self.refs = true;
+            Step::next(ip)
+        }
+    }
+
+    /// The same, or one of the host's.
+    #[inline(never)]
+    pub unsafe fn op(&mut self, ip: *const Fast, op: OpCode, to: Slot, args: [Slot; 3]) -> Step {
+        // SAFETY: see `run`.
+        unsafe {
+            let done = self.quickly(ip, op, to, args);
+            if done.goes_on {
+                return done;
+            }
+            let [a, b] = [0, 1].map(|at: usize| &*self.slots.add(args[at].0 as usize));
+            self.operate(ip, op, to, a, b)
+        }
+    }
+
+    /// A comparison of what the machine does not know, and where that leads.
+    #[inline(never)]
+    pub unsafe fn holds(&mut self, ip: *const Fast, compare: Compare, a: &Value<H>, b: &Value<H>, no: Pc) -> Step {
+        let asked = if self.asks { hosted::holds(self.host, compare, a, b) } else { Asked::Missing };
+        // SAFETY: see `run`.
+        unsafe { self.branch(ip, asked, no) }
+    }
+
+    /// Whether a value counts as true, and where that leads.
+    #[inline(never)]
+    pub unsafe fn truth(&mut self, ip: *const Fast, value: &Value<H>, no: Pc) -> Step {
+        let asked = if self.asks { hosted::truth(self.host, value) } else { Asked::Missing };
+        // SAFETY: see `run`.
+        unsafe { self.branch(ip, asked, no) }
+    }
+
+    #[inline(always)]
+    unsafe fn branch(&mut self, ip: *const Fast, asked: Asked<bool, H>, no: Pc) -> Step {
+        // SAFETY: see `run`.
+        unsafe {
+            match asked {
+                Asked::Got(true) => Step::next(ip),
+                Asked::Got(false) => self.to(no),
+                Asked::Fault(fault) => self.fault(ip, fault),
+                Asked::Missing => Step::stop(ip),
+            }
+        }
+    }
+
+    /// The next item of what only the host can go over.
+    #[inline(never)]
+    pub unsafe fn next(&mut self, ip: *const Fast, seq: usize, cursor: usize, item: usize, end: Pc) -> Step {
+        // SAFETY: see `run`.
+        unsafe {
+            let host = self.host;
+            let asked = match self.asks {
+                true => hosted::next(host, self.frame(), seq, cursor, item),
+                false => Asked::Missing,
+            };
+            self.refs = true;
+            self.branch(ip, asked, end)
+        }
+    }
+
+    /// An operation of the host's.
+    #[inline(never)]
+    pub unsafe fn perform(&mut self, ip: *const Fast, op: HostOp, to: Slot, list: &[Slot], site: u32) -> Step {
+        // SAFETY: see `run`.
+        unsafe {
+            if !self.calm || *self.fuel == 0 || self.lacks(list) {
+                return Step::stop(ip);
+            }
+            let new = *self.top;
+            let (mine, theirs) = self.split(new);
+            let site = self.function.sites.get_unchecked(site as usize);
+            let prompt = self.host.perform_at_once(op, HostArgs::surely_in_frame(mine, list), theirs, site);
+            self.prompt(ip, prompt, to, new)
+        }
+    }
+
+    /// A tuple of the host's is taken apart; the following instructions say where the components go.
+    #[inline(never)]
+    pub unsafe fn take_apart(&mut self, ip: *const Fast) -> Step {
+        // SAFETY: see `run`.
+        unsafe {
+            let Fast::TakeApart { op, to, start, count, site } = &*ip else { return Step::stop(ip) };
+            let (list, count) = (self.operands(*start, 2), usize::from(*count));
+            let whole = match list {
+                [whole, wanted] => (&*self.slots.add(whole.0 as usize), &*self.slots.add(wanted.0 as usize)),
+                _ => return Step::stop(ip),
+            };
+            if let (Value::Host(whole), Value::Int(wanted)) = whole
+                && self.calm
+                && *wanted == count as i64
+                && self.host.has_components(whole, count)
+            {
+                // Held meanwhile: it may be let go, or a component go where it stands.
+                let (whole, mut at) = (whole.clone(), ip.add(1));
+                self.refs = true;
+                loop {
+                    match &*at {
+                        Fast::Forget { slot } => clear(std::slice::from_mut(&mut *self.slots.add(slot.0 as usize))),
+                        Fast::Proj { to, index, .. } if (*index as usize) < count => {
+                            self.host.component(&whole, *index as usize, &mut *self.slots.add(to.0 as usize));
+                            if *index as usize + 1 == count {
+                                return Step::next(at);
+                            }
+                        }
+                        _ => return Step { at, goes_on: true },
+                    }
+                    at = at.add(1);
+                }
+            }
+            self.perform(ip, *op, *to, list, *site)
+        }
+    }
+
+    /// What the host came to: a value, or the frame of a function, which begins at `new`.
+    #[inline(always)]
+    pub(super) unsafe fn prompt(&mut self, ip: *const Fast, prompt: Prompt<H>, to: Slot, new: usize) -> Step {
+        // SAFETY: see `run`.
+        unsafe {
+            let slot = &mut *self.slots.add(to.0 as usize);
+            match prompt {
+                Prompt::Host(value) => {
+                    self.refs = true;
+                    set_host(slot, value);
+                }
+                Prompt::Int(number) => set_int(slot, number),
+                Prompt::Bool(holds) => set_bool(slot, holds),
+                Prompt::Value(value) => {
+                    self.refs = true;
+                    put(value, slot);
+                }
+                Prompt::Entered(callee, count) => return self.entered(ip, callee, count, to, new),
+                Prompt::Other(outcome) => {
+                    self.left = Some((outcome, self.base + to.0 as usize));
+                    return Step { at: ip.add(1), goes_on: false };
+                }
+            }
+            // Behind many of them operands are let go.
+            let mut at = ip.add(1);
+            while let Fast::Forget { slot } = &*at {
+                clear(std::slice::from_mut(&mut *self.slots.add(slot.0 as usize)));
+                at = at.add(1);
+            }
+            Step { at, goes_on: true }
+        }
+    }
+
+    #[inline(never)]
+    pub unsafe fn tuple(&mut self, ip: *const Fast, to: Slot, parts: Operands) -> Step {
+        // SAFETY: see `run`.
+        unsafe {
+            let list = self.operands(parts.start, parts.len as usize);
+            let items = list.iter().map(|slot| (*self.slots.add(slot.0 as usize)).clone()).collect();
+            *self.slots.add(to.0 as usize) = Value::Tuple(Rc::new(Tuple { items }));
+            self.refs = true;
+            Step::next(ip)
+        }
+    }
+
+    #[inline(never)]
+    pub unsafe fn closure(&mut self, ip: *const Fast, to: Slot, function: FunctionId, list: &[Slot]) -> Step {
+        // SAFETY: see `run`.
+        unsafe {
+            let captures = list.iter().map(|slot| (*self.slots.add(slot.0 as usize)).clone()).collect();
+            *self.slots.add(to.0 as usize) = Value::Closure(Rc::new(Closure { function, captures }));
+            self.refs = true;
+            Step::next(ip)
+        }
+    }
+
+    /// The frame up to where the next one begins, and all behind that.
+    #[inline(always)]
+    pub(super) unsafe fn split<'a>(&self, new: usize) -> (&'a mut [Value<H>], &'a mut [Value<H>]) {
+        // SAFETY: see `run`; what is in use is within the stack.
+        unsafe {
+            (
+                std::slice::from_raw_parts_mut(self.slots, new - self.base),
+                std::slice::from_raw_parts_mut(self.stack.add(new), self.room - new),
+            )
+        }
+    }
+
+    #[inline(always)]
+    pub(super) unsafe fn list(&self, args: Args) -> &'m [Slot] {
+        // SAFETY: see `run`.
+        unsafe { self.operands(args.start, args.len as usize) }
+    }
+
+    /// Whether one of these has not arrived.
+    #[inline(always)]
+    pub(super) unsafe fn lacks(&self, list: &[Slot]) -> bool {
+        // SAFETY: see `run`.
+        let lacks = |slot: &Slot| unsafe { matches!(&*self.slots.add(slot.0 as usize), Value::Pending(_)) };
+        match list {
+            [] => false,
+            [a] => lacks(a),
+            [a, b] => lacks(a) | lacks(b),
+            [a, b, c] => lacks(a) | lacks(b) | lacks(c),
+            many => many.iter().any(lacks),
+        }
+    }
+}
