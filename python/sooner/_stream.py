@@ -185,6 +185,17 @@ def takes_any(target):
     return lookup(target).executor is None
 
 
+def gives_pieces(target):
+    """Whether what a call of this answers is text in pieces, or a list; None if that is not known before it does."""
+    found = source_of(target, (), {})
+    if found is not None and found[0].gives and "__sooner_sim__" not in found[0].body.__dict__:
+        return found[0].text
+    simulated = getattr(target, "__sooner_sim__", None)
+    if simulated is not None and isinstance(simulated.pieces, list) and simulated.wrapper is target:
+        return simulated.gives_text(simulated.pieces)
+    return None
+
+
 def taken(target, count, names):
     """Which of so many arguments, the last of them named, are for parameters that take pieces."""
     places = [_Place(at) for at in range(count)]

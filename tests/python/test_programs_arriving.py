@@ -68,6 +68,11 @@ def world(order, saved, looked):
         "StringIO": io.StringIO,
         "takewhile": itertools.takewhile,
         "text": unordered(sim.stream(cut)(lambda number: None)),
+        "told": unordered(sim.stream(cut(2))(lambda: None)),
+        "rowed": unordered(sim.stream(spread(ROWS, "rowed"), items=True)(lambda: None)),
+        "islice": itertools.islice,
+        "chain": itertools.chain,
+        "count": itertools.count,
         "rows": unordered(sim.stream(lambda count: spread(ROWS[:count], "rows", count), items=True)(lambda count: None)),
         "ask": unordered(slow("ask")(lambda value: f"?{value!r}")),
         "save": sequential(slow("save")(lambda value: saved.append(repr(value)))),
@@ -91,12 +96,15 @@ class Program:
         self.lines.append("    " * depth + text)
 
     def text(self):
-        return self.chance.choice(self.texts) if self.texts and self.chance.random() < 0.8 else f"text({self.chance.randrange(8)})"
+        if self.texts and self.chance.random() < 0.8:
+            return self.chance.choice(self.texts)
+        return self.chance.choice([f"text({self.chance.randrange(8)})"] * 3 + ["told()"])
 
     def list(self):
         if self.lists and self.chance.random() < 0.8:
             return self.chance.choice(self.lists)
-        return self.chance.choice([f"rows({self.chance.randrange(5)})", f"{self.text()}.splitlines()", f"{self.text()}.split(',')"])
+        ways = [f"rows({self.chance.randrange(5)})", f"{self.text()}.splitlines()", f"{self.text()}.split(',')", "rowed()"]
+        return self.chance.choice(ways)
 
     def new(self, known):
         known.append(f"v{next(self.count)}")
@@ -112,7 +120,7 @@ class Program:
 
     def apart(self, depth):
         text, values = self.text(), self.list()
-        way = self.chance.randrange(5)
+        way = self.chance.randrange(8)
         if way == 0:
             method, separator = self.chance.choice(["partition", "partition", "rpartition"]), self.chance.choice([",", "a", "\n", "b,"])
             self.line(depth, f"{', '.join(self.new(self.texts) for _ in range(3))} = {text}.{method}({separator!r})")
@@ -123,6 +131,14 @@ class Program:
             self.line(depth, f"{self.new(self.lists)} = {values}[{self.chance.randrange(3)}:{self.chance.choice(['', '', '2'])}]")
         elif way == 3:
             self.line(depth, f"{self.new(self.lists)} = {text}.split({self.chance.choice([',', 'a'])!r}, {self.chance.randrange(1, 3)})")
+        elif way == 4:
+            self.line(depth, f"{self.new(self.lists)} = {text}.split(None, {self.chance.randrange(3)})")
+        elif way == 5:
+            ways = [f"{text}.lower()", f"{text}.removesuffix('b')", f"{text} or {self.text()}", f"{text} and {self.text()}"]
+            self.line(depth, f"{self.new(self.texts)} = {self.chance.choice(ways)}")
+        elif way == 6:
+            ways = [f"list(islice({values}, 2))", f"[*{values}, 0]", f"['x', *{values}, *{self.list()}]", f"{values} or [5]", f"list(tuple({values}))"]
+            self.line(depth, f"{self.new(self.lists)} = {self.chance.choice(ways)}")
         else:
             self.line(depth, f"{self.new(self.lists)} = [each for each in {self.chance.choice([text, values])}]")
 
@@ -151,11 +167,17 @@ class Program:
     def question(self, depth):
         text, values = self.text(), self.list()
         either = self.chance.choice([text, values])
-        self.line(depth, self.chance.choice([f"print('ab' in {values}, 'b,' in {text})", f"print(isinstance({either}, str), type({values}))"]))
+        questions = [
+            f"print('ab' in {values}, 'b,' in {text})", f"print(isinstance({either}, str), type({values}))", f"print({either} is None, not {either})",
+            f"print({text}.startswith(('ab', 'x')), {text}.find('b'), {text} == 'x')", f"print(next((each for each in {either} if each == 'b'), None))",
+            f"print('yes' if {either} else 'no')", f"if not {either}: print('none')", f"print(next(iter({values}), 0))", f"print(*{values}, sep='|')",
+        ]
+        self.line(depth, self.chance.choice(questions))
 
     def loop(self, depth):
         each, text = f"each{next(self.count)}", self.text()
         ways = [self.list(), self.list(), f"takewhile(lambda c: c != '\\n', {text})", f"map(lambda c: c * 2, {text})", f"filter(lambda c: c in 'a,', {text})"]
+        ways += [f"zip(count(), {self.list()})", f"chain.from_iterable([{self.list()}, {text}])", f"tuple({self.list()})", f"(each for each in {self.list()})"]
         self.line(depth, f"for {each} in {self.chance.choice(ways)}:")
         self.line(depth + 1, self.chance.choice([f"print({each})", f"save({each})", f"ask({each})", f"print(ask({each}))"]))
         if self.chance.random() < 0.2:

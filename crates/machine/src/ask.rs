@@ -357,8 +357,9 @@ impl<H: Host> Machine<H> {
     pub(crate) fn condition(&mut self, value: Value<H>) -> Condition<H> {
         match value {
             Value::Bool(holds) => Condition::Known(holds),
-            Value::Pending(_) => match self.by_glimpse(Ask::Truth, std::slice::from_ref(&value)) {
+            Value::Pending(ref cell) => match self.by_glimpse(Ask::Truth, std::slice::from_ref(&value)) {
                 Some(Outcome::Value(Value::Bool(holds))) => Condition::Known(holds),
+                _ if self.is_something(cell, self.rest()).is_ok() => Condition::Known(true),
                 _ => Condition::Pending(value),
             },
             value if H::VOCABULARY.own && !self.is_calm() => {

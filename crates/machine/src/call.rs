@@ -83,10 +83,7 @@ impl<H: Host> Machine<H> {
             held: Held::No,
             feeds,
         };
-        if self.host.is_unknown(&call.args) {
-            let binds = self.host.answers_binding(&call.args);
-            cell.foretell(|it| (it.unknown, it.binds) = (true, binds));
-        }
+        self.foretell_answer(&cell, &call.args);
         let op = self.park(What::Call(Box::new(call)), true);
         cell.set_producer(op);
         self.call_hazards(op);

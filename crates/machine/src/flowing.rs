@@ -23,6 +23,11 @@ pub trait Flow<H: Host> {
     /// What the operation gives for what has arrived and was not looked at before.
     fn pass_on(&mut self, so_far: &Pieces<H>) -> Passed<H>;
 
+    /// Its value, if that hangs on nothing but whether text will arrive or items.
+    fn known(&self, _text: bool) -> Option<Value<H>> {
+        None
+    }
+
     /// What comes of text, or of items.
     fn gives(&self, _text: bool) -> Gives {
         Gives::Items

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use crate::cell::Cell;
 use crate::host::Host;
+use crate::machine::Machine;
+use crate::value::Value;
 
 /// What is known of it.
 #[derive(Clone, Default)]
@@ -22,6 +24,8 @@ pub(crate) struct Foretold {
     pub binds: bool,
     /// Whoever looks at it uses it up.
     pub used_up: bool,
+    /// It will be text that arrives in pieces, or a list that does, if it is anything.
+    pub text: Option<bool>,
 }
 
 impl<H: Host> Cell<H> {
@@ -59,5 +63,18 @@ impl<H: Host> Cell<H> {
     /// Whether whoever looks at it uses it up: an iterator over what is not there yet.
     pub(crate) fn is_used_up(self: &Rc<Self>) -> bool {
         self.foretold().used_up
+    }
+}
+
+impl<H: Host> Machine<H> {
+    /// Says what is known of the answer of a call.
+    pub(crate) fn foretell_answer(&self, cell: &Cell<H>, args: &[Value<H>]) {
+        if self.host.is_unknown(args) {
+            let binds = self.host.answers_binding(args);
+            cell.foretell(|it| (it.unknown, it.binds) = (true, binds));
+        }
+        if let Some(text) = self.host.gives_pieces(args) {
+            cell.foretell(|it| (it.text, it.leaf) = (Some(text), text));
+        }
     }
 }

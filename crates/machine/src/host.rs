@@ -48,7 +48,7 @@ pub trait Host: Clone + 'static {
     /// The fault's value.
     fn fault(&self, kind: FaultKind) -> Value<Self>;
 
-    /// An operation on values that are all there and none of which is a mutable object. `None` where it has no meaning.
+    /// An operation on values that are all there, none of them a mutable object. `None` where it has no meaning.
     fn operate(&self, op: OpCode, args: &[Value<Self>]) -> Option<Result<Value<Self>, Value<Self>>>;
 
     /// Whether two values that are neither tuples nor objects are equal.
@@ -439,6 +439,11 @@ pub trait Host: Clone + 'static {
     /// Which arguments a call to be made outside can take while they are still arriving.
     fn takes_pieces(&self, _: &[Value<Self>]) -> Vec<usize> {
         Vec::new()
+    }
+
+    /// Whether such a call answers with text in pieces, or with a list, if that is known before it does.
+    fn gives_pieces(&self, _: &[Value<Self>]) -> Option<bool> {
+        None
     }
 
     /// Something to put pieces into, for a call that is given it.

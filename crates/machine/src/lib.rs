@@ -14,6 +14,7 @@ mod cause;
 mod cell;
 pub mod code;
 mod dead_end;
+mod deciding;
 mod deep;
 mod dict;
 mod exec;

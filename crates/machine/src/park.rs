@@ -250,8 +250,10 @@ impl<H: Host> Machine<H> {
             Start::Arm(value) | Start::Turn(value) | Start::At(_, Some(value)) => value.missing(),
             Start::At(_, None) => None,
         };
+        let decides = matches!(start, Start::Arm(_) | Start::Turn(_));
         let id = self.set_aside_block(function, base, block, start);
         match missing {
+            Some(cell) if decides => self.wait_to_decide(id, cell),
             Some(cell) => self.wait_on(&cell, id),
             None => self.pause_op(id),
         }
@@ -334,22 +336,25 @@ impl<H: Host> Machine<H> {
         let What::Region(region) = std::mem::replace(&mut op.what, What::Running) else {
             unreachable!("only regions are run as such")
         };
-        let value = region.start.value().map(Value::arrived);
+        let mut value = region.start.value().map(Value::arrived);
+        let pos = op.pos;
         if let Some(Value::Pending(cell)) = &value {
-            op.what = What::Region(region);
-            return self.wait_on(cell, id);
+            let decided = match &region.start {
+                Start::Arm(_) | Start::Turn(_) => self.is_something(cell, pos),
+                Start::At(..) => Err(Wait::Cell(cell.clone())),
+            };
+            if let Err(wait) = decided {
+                return self.put_back(id, region, wait);
+            }
+            value = Some(Value::Bool(true));
         }
         // Whether a thing of the host's counts as true may still change before its turn.
-        let pos = op.pos;
         if let (true, Start::Arm(_) | Start::Turn(_), Some(Value::Host(_))) = (H::VOCABULARY.own, &region.start, &value)
         {
             let args: Vec<Value<H>> = value.iter().cloned().collect();
             let plan = self.host.plan(Ask::Truth, Args::of(&args));
             if let Err(wait) = self.may_do(plan, &args, pos, Some(id)) {
-                if let Some(op) = self.ops.get_mut(id) {
-                    op.what = What::Region(region);
-                }
-                return self.wait_for(id, wait);
+                return self.put_back(id, region, wait);
             }
         }
         let Region { function: function_id, block, start, captured, dest, place } = *region;

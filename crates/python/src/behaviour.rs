@@ -58,6 +58,8 @@ pub struct External {
     pub keyed: bool,
     /// It takes a stream.
     pub takes: bool,
+    /// Its answer is text in pieces, or a list, if that is known.
+    pub gives: Option<bool>,
 }
 
 /// Names of methods that, on whatever an answer turns out to be, are taken to change nothing: those of immutable
@@ -322,6 +324,7 @@ fn decide(callee: &Object) -> Behaviour {
                 annotated: false,
                 keyed: false,
                 takes: false,
+                gives: None,
             }),
             _ => Behaviour::Unknown,
         }
@@ -361,8 +364,9 @@ fn annotated(callee: &Object) -> Option<Behaviour> {
         let on = found.getattr("on").ok()?;
         let resource: Option<Arc<str>> = on.extract::<String>().ok().map(Arc::from);
         let keyed = resource.is_none() && !on.is_none();
-        let takes = feed::takes_any(callee);
-        Some(Behaviour::External(External { class: Class { kind, resource, early }, annotated: true, keyed, takes }))
+        let (takes, gives) = (feed::takes_any(callee), feed::gives_pieces(callee));
+        let class = Class { kind, resource, early };
+        Some(Behaviour::External(External { class, annotated: true, keyed, takes, gives }))
     })
 }
 

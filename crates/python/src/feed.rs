@@ -17,6 +17,25 @@ pub fn takes_any(callee: &Object) -> bool {
     takes.unwrap_or(false)
 }
 
+/// Whether it is annotated `-> Stream[str]`, or `-> Stream[...]` of something else.
+pub fn gives_pieces(callee: &Object) -> Option<bool> {
+    let gives = attached(|py| -> PyResult<Option<bool>> {
+        py.import("sooner._stream")?.getattr("gives_pieces")?.call1((callee.bind(py),))?.extract()
+    });
+    gives.unwrap_or(None)
+}
+
+/// Whether a call's answer is text in pieces, or a list.
+pub fn gives(args: &[PyValue]) -> Option<bool> {
+    match args {
+        [Value::Host(callee), ..] => match behaviour::of(callee) {
+            Behaviour::External(External { gives, .. }) => gives,
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// Which of a call's arguments, as the machine carries them, are for such parameters.
 pub fn taken(args: &[PyValue]) -> Vec<usize> {
     let [Value::Host(callee), names, values @ ..] = args else { return Vec::new() };

@@ -17,6 +17,7 @@ mod trim;
 mod writing;
 
 use pyo3::ffi;
+use sooner_machine::code::OpCode;
 use sooner_machine::{Args, Ask, Flow, Flowing, Passed, Pieces, Value};
 
 use crate::host::PyHost;
@@ -29,7 +30,7 @@ pub use heads::part;
 pub use parts::{is_text, of_print, text_in};
 pub use pulls::{call_looking, walk};
 pub use rows::{copy_list, list_items};
-use trim::{Case, Replace, Strip};
+use trim::{Case, Replace, Strip, WithoutSuffix};
 pub use writing::of_output;
 
 /// How something that waits for its operand can use a part of it.
@@ -43,8 +44,15 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
             "py_unpack" => heads::unpack(given),
             "py_unpack_star" => heads::unpack_star(given),
             "py_getattr" => class::method(given),
+            "py_truth" => early::truth(given, 0, true),
+            "py_is" => early::same(given, true),
+            "py_is_not" => early::same(given, false),
             _ => None,
         },
+        Ask::Plain(OpCode::Not) => early::truth(given, 0, false),
+        Ask::Plain(OpCode::Eq) => early::compared(given, true),
+        Ask::Plain(OpCode::Ne) => early::compared(given, false),
+        Ask::Truth => early::truth(given, 0, true),
         ask => class::of(ask, given).or_else(|| class::list(given).filter(|_| ask == Ask::Call)),
     };
     each.map(Flowing::Each)
@@ -70,18 +78,23 @@ fn method(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
             let separator = text_of(separator).filter(|separator| !separator.is_empty())?;
             Some(Box::new(Parts { separator, start: 0, seen: 0 }))
         }
+        ("split", [Value::Host(separator), Value::Int(most)]) if separator.is_none() => heads::words(*most),
         ("split", [Value::Host(separator), Value::Int(most)]) => heads::split(separator, *most),
         ("partition", [Value::Host(separator)]) => heads::partition(separator, false),
         ("rpartition", [Value::Host(separator)]) => heads::partition(separator, true),
         ("strip", _) => strip(&args, true, true),
         ("lstrip", _) => strip(&args, true, false),
         ("rstrip", _) => strip(&args, false, true),
-        ("startswith", [Value::Host(prefix)]) => Some(Box::new(StartsWith(text_of(prefix)?))),
+        ("startswith", [Value::Host(prefix)]) => Some(Box::new(StartsWith(texts_of(prefix)?))),
+        ("find", [Value::Host(wanted)]) => early::position(wanted, true),
+        ("index", [Value::Host(wanted)]) => early::position(wanted, false),
+        ("removesuffix", [Value::Host(suffix)]) => {
+            Some(Box::new(WithoutSuffix { suffix: text_of(suffix)?.len(), done: 0 }))
+        }
         ("removeprefix", [Value::Host(prefix)]) => {
             Some(Box::new(WithoutPrefix { prefix: text_of(prefix)?, done: None }))
         }
-        ("lower", []) => Some(Box::new(Case { upper: false, done: 0, stopped: false })),
-        ("upper", []) => Some(Box::new(Case { upper: true, done: 0, stopped: false })),
+        ("lower" | "upper" | "casefold", []) => Some(Box::new(Case::new(&name))),
         ("replace", [Value::Host(old), Value::Host(new)]) => {
             let old = text_of(old).filter(|old| !old.is_empty())?;
             Some(Box::new(Replace { old, new: text_of(new)?, done: 0 }))
@@ -106,6 +119,14 @@ fn text_of(object: &Object) -> Option<String> {
         use pyo3::types::PyAnyMethods;
         object.bind(py).cast_exact::<pyo3::types::PyString>().ok()?.extract().ok()
     })
+}
+
+/// Such a string, or several in a tuple.
+fn texts_of(object: &Object) -> Option<Vec<String>> {
+    match object.class() == &raw mut ffi::PyTuple_Type {
+        true => parts::items_of(object)?.iter().map(parts::string).collect(),
+        false => Some(vec![text_of(object)?]),
+    }
 }
 
 /// A Python string.

@@ -414,6 +414,10 @@ impl Host for PyHost {
         feed::taken(args)
     }
 
+    fn gives_pieces(&self, args: &[PyValue]) -> Option<bool> {
+        feed::gives(args)
+    }
+
     fn open_feed(&self) -> PyValue {
         feed::open()
     }

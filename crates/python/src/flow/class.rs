@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple, PyType};
 use sooner_machine::{Args, Ask, Flow, Gives, Operands, Passed, Pieces, Value};
 
-use super::text_of;
+use super::{early, text_of};
 use crate::behaviour::{self, Behaviour};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached};
@@ -16,6 +16,9 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
     let (Ask::Call, Value::Host(callee), Some(Value::Pending(_))) = (ask, &given[0], given.iter().nth(1)) else {
         return None;
     };
+    if given.len() == 2 && callee.ptr() == (&raw mut ffi::PyBool_Type).cast() {
+        return early::truth(given, 1, true);
+    }
     let classes = match given.len() {
         2 if callee.ptr() == (&raw mut ffi::PyType_Type).cast() => None,
         3 if is_isinstance(callee) => match &given[2] {
@@ -64,19 +67,18 @@ impl Flow<PyHost> for Class {
         false
     }
 
-    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
-        let value = attached(|py| {
-            let some = match so_far {
-                Pieces::Text(_) => PyString::new(py, "").into_any(),
-                Pieces::Items(_) => PyList::empty(py).into_any(),
-                Pieces::None | Pieces::All(_) => return None,
-            };
+    fn known(&self, text: bool) -> Option<PyValue> {
+        attached(|py| {
+            let some = if text { PyString::new(py, "").into_any() } else { PyList::empty(py).into_any() };
             match &self.0 {
                 None => Some(Value::Host(Object::from(some.get_type().into_any()))),
                 Some(classes) => some.is_instance(&classes.bind(py)).ok().map(Value::Bool),
             }
-        });
-        value.map_or_else(Passed::nothing, Passed::value)
+        })
+    }
+
+    fn pass_on(&mut self, _: &Pieces<PyHost>) -> Passed<PyHost> {
+        Passed::nothing()
     }
 }
 
@@ -112,6 +114,7 @@ fn by_place(method: &str, given: &[PyValue]) -> Option<Vec<PyValue>> {
     let Value::Host(names) = &given[1] else { return None };
     let values = &given[2..];
     match (method, &*text_of(names)?, values) {
+        ("split", "maxsplit", [most]) => Some(vec![Value::Host(Object::none()), most.clone()]),
         ("splitlines", "keepends", [_]) | ("split", "sep", [_]) | ("split", "maxsplit", [_, _]) => {
             Some(values.to_vec())
         }

@@ -43,6 +43,42 @@ pub fn item(given: Given<'_, '_>) -> Option<Box<dyn Flow<PyHost>>> {
     Some(Box::new(Slice { start, stop, single, at: 0, count: 0, from: None }))
 }
 
+/// Whether something counts as true, or not.
+pub fn truth(given: Given<'_, '_>, source: usize, holds: bool) -> Option<Box<dyn Flow<PyHost>>> {
+    matches!(given[source], Value::Pending(_)).then(|| Box::new(Truth { source, holds }) as _)
+}
+
+struct Truth {
+    source: usize,
+    /// What it gives where there is something.
+    holds: bool,
+}
+
+impl Flow<PyHost> for Truth {
+    fn source(&self) -> usize {
+        self.source
+    }
+
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Value
+    }
+
+    fn is_eager(&self) -> bool {
+        true
+    }
+
+    fn takes_text(&self) -> bool {
+        false
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        match so_far.at(0, &PyHost) {
+            Some(_) => Passed::value(Value::Bool(self.holds)),
+            None => Passed::nothing(),
+        }
+    }
+}
+
 fn parts_of(slice: &Object) -> [PyValue; 3] {
     use pyo3::types::PyAnyMethods;
     ["start", "stop", "step"].map(|name| {
@@ -53,8 +89,8 @@ fn parts_of(slice: &Object) -> [PyValue; 3] {
     })
 }
 
-/// `text.startswith(prefix)`
-pub struct StartsWith(pub String);
+/// `text.startswith(prefix)`, or one of several.
+pub struct StartsWith(pub Vec<String>);
 
 impl Flow<PyHost> for StartsWith {
     fn gives(&self, _text: bool) -> Gives {
@@ -66,12 +102,123 @@ impl Flow<PyHost> for StartsWith {
     }
 
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
+        self.0.retain(|prefix| all.starts_with(prefix) || prefix.starts_with(&**all));
+        match self.0.iter().any(|prefix| all.starts_with(prefix)) {
+            true => Passed::value(Value::Bool(true)),
+            false if self.0.is_empty() => Passed::value(Value::Bool(false)),
+            false => Passed::nothing(),
+        }
+    }
+}
+
+/// `text.find(wanted)`, or `index`, which fails where there is none.
+pub fn position(wanted: &Object, finds: bool) -> Option<Box<dyn Flow<PyHost>>> {
+    let wanted = text_of(wanted)?;
+    Some(Box::new(Position { wanted, seen: 0, finds }))
+}
+
+struct Position {
+    wanted: String,
+    seen: usize,
+    finds: bool,
+}
+
+impl Flow<PyHost> for Position {
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Value
+    }
+
+    fn is_eager(&self) -> bool {
+        true
+    }
+
+    fn may_fail(&self, _text: bool) -> bool {
+        !self.finds
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
+        if let Some(at) = all[self.seen..].find(&self.wanted) {
+            return Passed::value(Value::Int(all[..self.seen + at].chars().count() as i64));
+        }
+        self.seen = super::without_beginning(all, &self.wanted, self.seen);
+        Passed::nothing()
+    }
+}
+
+/// `text == other`, or `!=`: decided by the first difference. What else might be compared is not looked at.
+pub fn compared(given: Given<'_, '_>, equal: bool) -> Option<Box<dyn Flow<PyHost>>> {
+    let source = given.iter().position(|value| matches!(value, Value::Pending(_)))?;
+    let Value::Host(other) = &given[1 - source] else { return None };
+    Some(Box::new(Compared { source, other: text_of(other)?, equal }))
+}
+
+struct Compared {
+    source: usize,
+    other: String,
+    equal: bool,
+}
+
+impl Flow<PyHost> for Compared {
+    fn source(&self) -> usize {
+        self.source
+    }
+
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Value
+    }
+
+    fn is_eager(&self) -> bool {
+        true
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         match so_far {
-            Pieces::Text(all) if all.len() >= self.0.len() || !self.0.starts_with(&**all) => {
-                Passed::value(Value::Bool(all.starts_with(&self.0)))
-            }
+            Pieces::Text(all) if !self.other.starts_with(&**all) => Passed::value(Value::Bool(!self.equal)),
             _ => Passed::nothing(),
         }
+    }
+}
+
+/// `text is None`: what is arriving is no such thing.
+pub fn same(given: Given<'_, '_>, same: bool) -> Option<Box<dyn Flow<PyHost>>> {
+    let source = given.iter().position(|value| matches!(value, Value::Pending(_)))?;
+    let plain = match &given[1 - source] {
+        Value::Host(other) => other.is_none(),
+        other => matches!(other, Value::Bool(_)),
+    };
+    plain.then(|| Box::new(Same { source, same }) as _)
+}
+
+struct Same {
+    source: usize,
+    same: bool,
+}
+
+impl Flow<PyHost> for Same {
+    fn source(&self) -> usize {
+        self.source
+    }
+
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Value
+    }
+
+    fn is_eager(&self) -> bool {
+        true
+    }
+
+    fn takes_text(&self) -> bool {
+        false
+    }
+
+    fn known(&self, _text: bool) -> Option<PyValue> {
+        Some(Value::Bool(!self.same))
+    }
+
+    fn pass_on(&mut self, _: &Pieces<PyHost>) -> Passed<PyHost> {
+        Passed::nothing()
     }
 }
 

@@ -6,7 +6,7 @@ use smallvec::smallvec;
 use sooner_machine::{Args, Ask, Cell, Flow, Gives, Passed, Pieces, Rest, Value};
 
 use super::early::Slice;
-use super::{text, text_of};
+use super::{is_space, text, text_of};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached};
 use crate::ops;
@@ -42,6 +42,12 @@ pub fn split(separator: &Object, most: i64) -> Option<Each> {
     let separator = text_of(separator).filter(|separator| !separator.is_empty())?;
     let most = usize::try_from(most).ok().filter(|most| *most > 0)?;
     Some(Box::new(Limited { separator, most, parts: Vec::new(), told: 0, start: 0, seen: 0, done: false }))
+}
+
+/// `text.split(None, most)`
+pub fn words(most: i64) -> Option<Each> {
+    let most = usize::try_from(most).ok()?;
+    Some(Box::new(LimitedWords { most, words: Vec::new(), told: 0, start: None, seen: 0, characters: 0, done: false }))
 }
 
 struct Unpack(usize);
@@ -301,6 +307,45 @@ impl Flow<PyHost> for Limited {
         self.seen = super::without_beginning(all, &self.separator, self.seen);
         let more = self.parts[self.told..].to_vec();
         self.told = self.parts.len();
+        Passed::Items(more)
+    }
+}
+
+/// `text.split(None, most)`: what begins with the word behind so many is the last one.
+struct LimitedWords {
+    most: usize,
+    words: Vec<PyValue>,
+    told: usize,
+    /// Where the word begins that is not complete, if one has begun.
+    start: Option<usize>,
+    /// Bytes that were looked at, and characters.
+    seen: usize,
+    characters: usize,
+    done: bool,
+}
+
+impl Flow<PyHost> for LimitedWords {
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let (Pieces::Text(all), false) = (so_far, self.done) else { return Passed::nothing() };
+        for c in all[self.seen..].chars() {
+            match self.start {
+                None if !is_space(c) && self.words.len() == self.most => {
+                    let Some((rest, last)) = behind(self.characters, self.seen) else { return Passed::nothing() };
+                    self.done = true;
+                    return Passed::All(self.words.drain(..).chain([last]).collect(), vec![rest]);
+                }
+                None if !is_space(c) => self.start = Some(self.seen),
+                Some(start) if is_space(c) => {
+                    self.words.push(text(&all[start..self.seen]));
+                    self.start = None;
+                }
+                _ => {}
+            }
+            self.seen += c.len_utf8();
+            self.characters += 1;
+        }
+        let more = self.words[self.told..].to_vec();
+        self.told = self.words.len();
         Passed::Items(more)
     }
 }

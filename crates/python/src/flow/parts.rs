@@ -246,7 +246,11 @@ pub fn of_print(carried: &[PyValue]) -> Option<Parts<PyHost>> {
         let (args, named) = values.split_at(values.len() - names.len());
         let (mut separator, mut end) = (" ".to_owned(), "\n".to_owned());
         for (name, value) in names.iter().zip(named) {
-            let Value::Host(value) = value else { return None };
+            let value = match value {
+                Value::Bool(_) if name == "flush" => continue,
+                Value::Host(value) => value,
+                _ => return None,
+            };
             let is_stream =
                 |name| py.import("sys").and_then(|sys| sys.getattr(name)).is_ok_and(|own| own.is(value.bind(py)));
             match &**name {
