@@ -10,6 +10,7 @@ from collections import deque
 from sooner._bell import Bell
 
 END = object()
+_MOST_TEXT = 1 << 18  # characters that may lie in a channel with a bound, in however few pieces
 
 
 class Channel:
@@ -18,7 +19,7 @@ class Channel:
     def __init__(self, bound=None, counts=False):
         self._bound, self._counts = bound, counts  # counts: a virtual clock stands still while the writer waits
         self._lock = threading.Lock()
-        self._pieces = deque()
+        self._pieces, self._text = deque(), 0
         self._ended = self._closed = False
         self._error = None
         self._reader = self._writer = None
@@ -29,8 +30,9 @@ class Channel:
             with self._lock:
                 if self._closed or self._ended:
                     return False
-                if self._bound is None or len(self._pieces) < self._bound:
+                if self._bound is None or len(self._pieces) < self._bound and self._text < _MOST_TEXT:
                     self._pieces.append(piece)
+                    self._text += len(piece) if isinstance(piece, str) else 0
                     reader, self._reader = self._reader, None
                     break
                 bell = self._writer = Bell()
@@ -81,6 +83,7 @@ class Channel:
         with self._lock:
             if self._pieces:
                 piece = self._pieces.popleft()
+                self._text -= len(piece) if isinstance(piece, str) else 0
                 writer, self._writer = self._writer, None
             elif self._ended:
                 error, self._error = self._error, None

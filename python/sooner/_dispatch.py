@@ -18,7 +18,7 @@ from sooner._registry import is_async, lookup
 from sooner._run import Call
 from sooner._stand_in import StandIn
 from sooner._stop import STOP, Stop
-from sooner._stream import Piece, open_feeds, source_of
+from sooner._stream import Piece, Taken, open_feeds, source_of
 from sooner._workers import POOL
 
 
@@ -400,6 +400,9 @@ class Dispatcher:
             item.job.taken()
             if not item.job.dropped:
                 answered.setdefault(item.job, []).append((item.job.id, None, item.value, False))
+        elif isinstance(item, Taken):
+            if not item.job.dropped and item.job.ok is None:
+                answered.setdefault(item.job, []).append((item.job.id, None, None, False))
         elif not item.dropped:
             self._close(item)
             answered.setdefault(item, []).append((item.id, item.ok, item.value, item.id in self._captures))

@@ -49,6 +49,8 @@ class Job:
                 self.source, self.args, self.kwargs = streams
                 self.target = self.source.body
                 self.feeds = self.source.takes and _stream.open_feeds(self.args, self.kwargs)
+                for feed in self.feeds:
+                    feed.taken = self.took_much
         target, simulated = self.target, None
         if type(target) is not types.FunctionType or "__sooner_sim__" in target.__dict__:
             simulated = _sim.latency_of(target, self.args, self.kwargs)
@@ -299,6 +301,10 @@ class Job:
         """Tells the owner of more text, or of more items."""
         self.told += 1
         self.clock.deliver(self.owner.inbox, _stream.Piece(self, piece))
+
+    def took_much(self):
+        """Tells the owner that the call has taken much of what it is given in pieces."""
+        self.clock.deliver(self.owner.inbox, _stream.Taken(self))
 
     def answer(self, ok, value):
         """Tells the owner."""

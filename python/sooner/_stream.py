@@ -138,6 +138,15 @@ class Piece:
         self.job, self.value = job, value
 
 
+class Taken:
+    """Word to the driver that a call has taken much of what it is given in pieces."""
+
+    __slots__ = ("job",)
+
+    def __init__(self, job):
+        self.job = job
+
+
 def marked(target):
     """`target`, or what drains it if it is a stream external; either way dispatchers know."""
     if isinstance(target, (classmethod, staticmethod)):

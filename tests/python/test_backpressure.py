@@ -135,7 +135,7 @@ def test_who_needs_the_whole_gets_it(asynchronous, clock):
 @pytest.mark.parametrize("leaves", ["dropped", "attempt"])
 def test_a_producer_that_is_left_just_then_is_not_held(leaves):
     # Whoever leaves it lets it go, once: it must not begin to wait behind that.
-    owner = SimpleNamespace(clock=RealClock(), run=None, inbox=SimpleNamespace(put=lambda _: setattr(job, leaves, 1)))
+    owner = SimpleNamespace(clock=RealClock(), run=None, inbox=SimpleNamespace(stand_in=None, put=lambda _: setattr(job, leaves, 1)))
     job = Job(owner, 1, (), None, None, (), {}, SimpleNamespace(retry=None))
     job.source, job.told = SimpleNamespace(text=True), MOST
     assert job.hear(0, "piece") is (leaves != "dropped")

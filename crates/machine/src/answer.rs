@@ -19,6 +19,9 @@ impl<H: Host> Machine<H> {
     /// An answer arrives. Those to calls that were cancelled are dropped.
     pub(crate) fn answer(&mut self, call: CallId, answer: Answer<H>) {
         let Some(&id) = self.calls.get(&call) else { return };
+        if let Answer::Taken = answer {
+            return self.feed(id);
+        }
         self.goes_on_with_answer(call, id);
         let Some(answer) = self.answer_begun(call, id, answer) else { return };
         if let Answer::Noisy(answer) = answer {
@@ -71,7 +74,9 @@ impl<H: Host> Machine<H> {
                 self.fill(&to, whole);
                 self.finish_with_writes(id, wrote.into_iter().map(Wrote::Object).collect());
             }
-            Answer::Items(_) | Answer::Text(_) | Answer::Noisy(_) => unreachable!("those were handled above"),
+            Answer::Items(_) | Answer::Text(_) | Answer::Taken | Answer::Noisy(_) => {
+                unreachable!("those were handled above")
+            }
             Answer::Code(expr) => self.run_answer(id, &expr, to),
             Answer::Fault(value) => {
                 let value = if H::VOCABULARY.own { self.answered(value) } else { thaw.value(value) };

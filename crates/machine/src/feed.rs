@@ -132,18 +132,13 @@ impl<H: Host> Machine<H> {
             };
             let (told, handle) = (feed.told, &feed.handle);
             let now = cell.look(|pieces| match pieces {
-                Pieces::Text(text) if text.len() > told => {
-                    self.host.feed(handle, Fed::Text(&text[told..]));
-                    text.len()
-                }
-                Pieces::Items(items) if items.len() > told => {
-                    self.host.feed(handle, Fed::Items(&items[told..]));
-                    items.len()
-                }
-                _ => told,
+                Pieces::Text(text) => Some((self.host.feed(handle, Fed::Text(&text[told..])), text.len())),
+                Pieces::Items(items) => Some((self.host.feed(handle, Fed::Items(&items[told..])), items.len())),
+                _ => None,
             });
-            feed.told = now.unwrap_or(told);
-            cell.note_read(feed.told);
+            let (untaken, now) = now.flatten().unwrap_or((0, told));
+            feed.told = now;
+            cell.note_read(now.saturating_sub(untaken));
             match cell.reach_fault() {
                 Some(fault) => {
                     feed.over = true;

@@ -18,7 +18,7 @@ use crate::feed::Fed;
 use crate::flow::Flowing;
 pub use crate::kind::{Class, Kind};
 use crate::lower::Vocabulary;
-pub use crate::outcome::{Announced, FaultKind, Next, Outcome, Prompt};
+pub use crate::outcome::{Announced, Code, FaultKind, Next, Outcome, Prompt};
 use crate::parts::Parts;
 pub use crate::plan::{
     Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, PutsPlain, Remake, Rooted, Source,
@@ -27,9 +27,6 @@ pub use crate::plan::{
 use crate::protocol::{Event, Shown};
 use crate::slots::put;
 use crate::value::Value;
-
-/// A program and the values of its constants.
-pub type Code<H> = (Rc<Program>, Rc<Vec<Value<H>>>);
 
 /// What the host keeps at an instruction for the next time it is asked there; zeros at first, in every run.
 pub type Site = std::cell::Cell<[usize; 4]>;
@@ -451,11 +448,12 @@ pub trait Host: Clone + 'static {
         self.nothing()
     }
 
-    /// Puts something into a feed.
-    fn feed(&self, _feed: &Value<Self>, _more: Fed<'_, Self>) {}
+    /// Puts something into a feed; gives how much of what was put in was not taken: items, or bytes of text.
+    fn feed(&self, _feed: &Value<Self>, _more: Fed<'_, Self>) -> usize {
+        0
+    }
 
-    /// What a loop that has taken so many pieces of a value goes over when the whole is there, and from where; nothing if
-    /// that can only be found by going over it. `alone` if nobody but the loop can see it.
+    /// What a loop that took so much of a value in pieces goes over when it is there, and from where. `alone`: it alone sees it.
     fn go_on(&self, _whole: &Value<Self>, _taken: i64, _alone: bool) -> Option<(Value<Self>, i64)> {
         None
     }

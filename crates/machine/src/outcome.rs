@@ -1,12 +1,16 @@
 //! What comes of asking the host for something.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::code::{FunctionId, OpCode};
+use crate::code::{FunctionId, OpCode, Program};
 use crate::host::{Class, Host};
 use crate::value::Value;
+
+/// A program and the values of its constants.
+pub type Code<H> = (Rc<Program>, Rc<Vec<Value<H>>>);
 
 /// What came of an operation or call that the host was asked for.
 pub enum Outcome<H: Host> {

@@ -70,6 +70,8 @@ pub enum Answer<H: Host> {
     Text(String),
     /// That was the last piece.
     End,
+    /// No answer yet: it has taken much of what it is given as that arrives.
+    Taken,
     /// An expression, which is run where the call stands (paper 001, Figure 10). Closed and well-formed.
     Code(Expr),
     /// A fault.

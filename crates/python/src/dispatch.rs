@@ -281,6 +281,9 @@ impl Calls {
 
     /// More text, or more items, of a call's answer.
     fn piece(&mut self, id: u64, value: &Bound<'_, PyAny>) -> Option<Answer<PyHost>> {
+        if value.is_none() {
+            return Some(Answer::Taken);
+        }
         if let Ok(items) = value.cast::<PyTuple>() {
             return Some(Answer::Items(items.iter().map(|item| lift(item.into())).collect()));
         }

@@ -55,17 +55,18 @@ pub fn open() -> PyValue {
     Value::Host(feed.unwrap_or_else(|_| Object::none()))
 }
 
-/// Puts more in.
-pub fn put(handle: &PyValue, more: Fed<'_, PyHost>) {
+/// Puts more in; gives how much of what was put in was not taken.
+pub fn put(handle: &PyValue, more: Fed<'_, PyHost>) -> usize {
     attached(|py| {
         let feed = lower(handle).bind(py);
         // It takes whatever comes; nobody could be told of a failure here.
-        let _ = match more {
-            Fed::Text(text) => feed.call_method1("text", (PyString::new(py, text),)),
+        let untaken = match more {
+            Fed::Text(text) => feed.call_method1("text", (PyString::new(py, text), text.len())),
             Fed::Items(items) => PyTuple::new(py, items.iter().map(|item| lower(item).bind(py)).collect::<Vec<_>>())
                 .and_then(|items| feed.call_method1("items", (items,))),
             Fed::Whole(whole) => feed.call_method1("whole", (lower(whole).bind(py),)),
             Fed::Fault(fault) => feed.call_method1("end", (lower(fault).bind(py),)),
         };
-    });
+        untaken.and_then(|untaken| untaken.extract()).unwrap_or(0)
+    })
 }

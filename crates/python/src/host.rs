@@ -422,8 +422,8 @@ impl Host for PyHost {
         feed::open()
     }
 
-    fn feed(&self, handle: &PyValue, more: Fed<'_, PyHost>) {
-        feed::put(handle, more);
+    fn feed(&self, handle: &PyValue, more: Fed<'_, PyHost>) -> usize {
+        feed::put(handle, more)
     }
 
     fn go_on(&self, whole: &PyValue, taken: i64, alone: bool) -> Option<(PyValue, i64)> {

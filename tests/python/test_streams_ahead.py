@@ -1,0 +1,145 @@
+"""How far a producer gets ahead of whoever reads: a bounded number of pieces, however many there are; and who stops early closes it."""
+
+import asyncio
+import threading
+
+import pytest
+import sooner
+from sooner import Stream, readonly, unordered
+
+PIECES, BOUND = 60_000, 16_384  # 4096 unread, and as many on their way, twice if there are two between
+
+
+class Source:
+    """A stream of items, or of text, that counts what it was asked for."""
+
+    def __init__(self, kind, text=False, on_loop=False):
+        self.made, self.closed, self.text = 0, threading.Event(), text
+        self.ahead = 0
+        piece = "x" * 100 if text else 1
+
+        def plain():
+            try:
+                for _ in range(PIECES):
+                    self.made += 1
+                    yield piece
+            finally:
+                self.closed.set()
+
+        async def awaited():
+            try:
+                for number in range(PIECES):
+                    self.made += 1
+                    yield piece
+                    if number % 64 == 0:
+                        await asyncio.sleep(0)
+            finally:
+                self.closed.set()
+
+        body = awaited if on_loop else plain
+        body.__annotations__["return"] = Stream[str] if text else Stream[int]
+        self.call = kind(body)
+
+    def again(self):
+        assert self.ahead <= BOUND and self.closed.is_set()
+        self.made = self.ahead = 0
+        self.closed.clear()
+
+    def note(self, taken):
+        self.ahead = max(self.ahead, self.made - taken)
+
+
+def slowly(pieces, source, stop):
+    """Goes over pieces, now and then long enough for a producer to run ahead; how many of the producer's they were."""
+    taken = 0
+    for number, piece in enumerate(pieces):
+        taken += len(piece) // 100 if isinstance(piece, str) else 1
+        if number in (3, 20):
+            threading.Event().wait(0.05)
+        source.note(taken)
+        if number == stop:
+            break
+    return taken
+
+
+SHAPES = [(False, False), (True, False), (False, True), (True, True)]
+
+
+@pytest.mark.parametrize("text, on_loop", SHAPES)
+def test_a_call_that_takes_a_stream(text, on_loop):
+    source = Source(unordered, text, on_loop)
+
+    @unordered
+    def reads(pieces: Stream[int], stop=None) -> int:
+        return slowly(pieces, source, stop)
+
+    @sooner.auto
+    def all_of_it():
+        return reads(source.call())
+
+    @sooner.auto
+    def some_of_it():
+        return reads(source.call(), 2)
+
+    assert all_of_it() == PIECES
+    source.again()
+    some_of_it()
+    assert source.closed.wait(10) and source.made <= BOUND
+
+
+@pytest.mark.parametrize("text, on_loop", SHAPES)
+def test_a_caller_of_stream(text, on_loop):
+    source = Source(unordered, text, on_loop)
+
+    @sooner.auto
+    def gives():
+        return source.call()
+
+    assert slowly(gives.stream(), source, None) == PIECES
+    source.again()
+    pieces = gives.stream()
+    slowly(pieces, source, 1)
+    pieces.close()
+    assert source.closed.wait(10) and source.made <= BOUND
+
+
+def test_a_child_that_reads_and_one_that_is_read():
+    """From the producer to a child, from the child to a call, and no further than the slowest."""
+    source, through = Source(unordered, text=True), sooner.pipe(["cat"], kind=unordered)
+
+    @unordered
+    def reads(pieces: Stream[str], stop=None) -> int:
+        return slowly(pieces, source, stop)
+
+    @sooner.auto
+    def all_of_it():
+        return reads(through(source.call()))
+
+    @sooner.auto
+    def some_of_it():
+        return reads(through(source.call()), 0)
+
+    all_of_it()
+    source.again()
+    some_of_it()
+    assert source.closed.wait(10) and source.made <= BOUND
+
+
+@pytest.mark.parametrize("kind", [unordered, readonly], ids=repr)
+def test_a_loop_that_waits_for_answers(kind):
+    source = Source(kind)
+
+    @unordered
+    def ask(number):
+        threading.Event().wait(0.02)
+        source.note(number)
+        return number
+
+    @sooner.auto
+    def run():
+        for number, _ in enumerate(source.call(), 1):
+            if ask(number) == 3:
+                break
+        return number
+
+    assert run() == 3 and source.ahead <= BOUND
