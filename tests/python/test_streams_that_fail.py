@@ -208,3 +208,41 @@ def test_what_fails_while_it_arrives_was_not_stored(begins, fails):
     assert (TABLE, vars(BOX), LIST) == ({}, {}, [])
     with options(clock="virtual"), pytest.raises(ValueError):
         held_by_the_result(answers(begins, fails))
+
+
+@pytest.mark.parametrize("at", range(5))
+def test_a_stream_that_fails_at_each_position(at, capsys):
+    """What was consumed stays consumed, and the fault is there when it arrives: exact to the moment."""
+    pieces = [(1.0 * i, item) for i, item in enumerate("abcd", 1)]
+    source = unordered(sim.stream([*pieces[:at], (at + 1.0, OSError("cut off"))], items=True)(lambda: None))
+    ask = unordered(sim.latency(0.5)(str.upper))
+
+    @sooner.auto
+    def loop():
+        for item in source():
+            print(ask(item))
+
+    @sooner.auto
+    def caught():
+        found = []
+        try:
+            for item in source():
+                found.append(ask(item))
+        except OSError as error:
+            found.append(str(error))
+        return found
+
+    @sooner.auto
+    def whole():
+        print(len(source()))
+
+    with options(clock="virtual") as record, pytest.raises(OSError):
+        loop()
+    assert (record.makespan, capsys.readouterr().out.split()) == (at + 1.0, list("ABCD"[:at]))
+    assert record.first_output == (1.5 if at else None)
+    with options(clock="virtual") as record:
+        assert caught() == [*"ABCD"[:at], "cut off"]
+    assert record.makespan == at + 1.0
+    with options(clock="virtual") as record, pytest.raises(OSError):
+        whole()
+    assert (record.makespan, record.first_output, capsys.readouterr().out) == (at + 1.0, None, "")

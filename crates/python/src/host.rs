@@ -325,6 +325,8 @@ impl Host for PyHost {
 
     fn rewind(&self, sequence: &PyValue) -> Option<TakeBack> {
         match sequence {
+            // A list is gone over by position.
+            Value::Host(object) if !iterators::is_iterator(object) => None,
             Value::Host(object) => files::put_back(object).or_else(|| iterators::put_back(object)),
             _ => None,
         }

@@ -171,16 +171,33 @@ fn is_known_generator(object: &Object) -> bool {
     })
 }
 
+fn referents<'py>(object: &pyo3::Bound<'py, pyo3::PyAny>) -> Vec<pyo3::Bound<'py, pyo3::PyAny>> {
+    use pyo3::types::PyAnyMethods;
+    let held = object.py().import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((object,)));
+    held.and_then(|held| held.try_iter()?.collect::<pyo3::PyResult<Vec<_>>>()).unwrap_or_default()
+}
+
 fn inner_iterators(object: &Object) -> Vec<Object> {
+    // Those have a container, which may hold very much, and ask nothing in it for items.
+    if [&raw mut ffi::PyTupleIter_Type, &raw mut ffi::PyListIter_Type].contains(&object.class()) {
+        return Vec::new();
+    }
     attached(|py| {
         use pyo3::types::PyAnyMethods;
-        let held = py.import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((object.bind(py),)));
-        let Ok(held) = held.and_then(|held| held.try_iter()?.collect::<pyo3::PyResult<Vec<_>>>()) else {
-            return Vec::new();
-        };
-        let mut work = held;
+        let mut work = referents(&object.bind(py));
+        // `chain` goes over a tuple of what it goes over; those over one.
+        let plain = [
+            &raw mut ffi::PyEnum_Type,
+            &raw mut ffi::PyZip_Type,
+            &raw mut ffi::PyMap_Type,
+            &raw mut ffi::PyFilter_Type,
+        ];
+        let within = !plain.contains(&object.class());
         let mut found = Vec::new();
         while let Some(one) = work.pop() {
+            if within && one.get_type().as_ptr() == (&raw mut ffi::PyTupleIter_Type).cast() {
+                work.extend(referents(&one));
+            }
             if let Ok(tuple) = one.cast_exact::<pyo3::types::PyTuple>() {
                 // SAFETY: a live object.
                 work.extend(

@@ -131,8 +131,9 @@ impl<'a> Translator<'a> {
     pub(super) fn gather(&mut self, e: &'a ast::ExprCall, callee: Operand, first: &'a ast::ExprGenerator) -> Operand {
         let source = &first.generators[0].iter;
         let mut iterable = self.expression(source);
-        let alone = e.arguments.len() == 1;
-        if !alone {
+        // What is written out, `next((x for x in xs), None)`, looks at nothing.
+        let mut others = e.arguments.args[1..].iter().chain(e.arguments.keywords.iter().map(|keyword| &keyword.value));
+        if !others.all(Expr::is_literal_expr) {
             iterable = self.op(Op::Iter, vec![iterable], source.range());
         }
         let mut args: Vec<Arg> =
