@@ -69,11 +69,11 @@ impl<H: Host> Cell<H> {
 impl<H: Host> Machine<H> {
     /// Says what is known of the answer of a call.
     pub(crate) fn foretell_answer(&self, cell: &Cell<H>, args: &[Value<H>]) {
+        let (binds, text) = self.host.answers_with(args);
         if self.host.is_unknown(args) {
-            let binds = self.host.answers_binding(args);
             cell.foretell(|it| (it.unknown, it.binds) = (true, binds));
         }
-        if let Some(text) = self.host.gives_pieces(args) {
+        if let Some(text) = text {
             cell.foretell(|it| (it.text, it.leaf) = (Some(text), text));
         }
     }

@@ -389,9 +389,9 @@ pub trait Host: Clone + 'static {
         false
     }
 
-    /// The same of the answer of a call.
-    fn answers_binding(&self, _: &[Value<Self>]) -> bool {
-        false
+    /// The same of the answer of a call; and whether that is text in pieces, or a list, if that is known before it comes.
+    fn answers_with(&self, _: &[Value<Self>]) -> (bool, Option<bool>) {
+        (false, None)
     }
 
     /// Whether comparing gives true or false, as far as can be said of what is compared.
@@ -436,11 +436,6 @@ pub trait Host: Clone + 'static {
     /// Which arguments a call to be made outside can take while they are still arriving.
     fn takes_pieces(&self, _: &[Value<Self>]) -> Vec<usize> {
         Vec::new()
-    }
-
-    /// Whether such a call answers with text in pieces, or with a list, if that is known before it does.
-    fn gives_pieces(&self, _: &[Value<Self>]) -> Option<bool> {
-        None
     }
 
     /// Something to put pieces into, for a call that is given it.

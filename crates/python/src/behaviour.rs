@@ -1,6 +1,5 @@
-//! What calling something does, decided by what is called (`docs/ordering.md`): the user's own functions are entered,
-//! annotated ones are calls to be made outside, builtins are operations that read or write what they are given, and
-//! what nobody knows runs in order.
+//! What calling something does, decided by what is called (`docs/ordering.md`): own functions are entered, annotated ones are
+//! calls to be made outside, builtins read or write what they are given, and what nobody knows runs in order.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -62,8 +61,7 @@ pub struct External {
     pub gives: Option<bool>,
 }
 
-/// Names of methods that, on whatever an answer turns out to be, are taken to change nothing: those of immutable
-/// builtins. (`docs/ordering.md`, "What is assumed".)
+/// Methods of immutable builtins: on whatever an answer is they are taken to change nothing (`docs/ordering.md`, "What is assumed").
 pub fn is_reading_method(name: &str) -> bool {
     static NAMES: crate::once::Once<std::collections::HashSet<String>> = crate::once::Once::new();
     let names = NAMES.get_or_init(|| {
@@ -179,8 +177,7 @@ pub fn is_quiet_builtin(callee: &Object) -> bool {
     quiet
 }
 
-/// Whether a function of a package's is known to be called in place: it is not compiled, nobody annotated it, and no record
-/// is asked for.
+/// Whether a package's function is known to be called in place: not compiled, not annotated, and no record is asked for.
 #[inline]
 pub fn is_quiet_function(callee: &Object) -> bool {
     if outside::records() {

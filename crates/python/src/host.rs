@@ -352,8 +352,8 @@ impl Host for PyHost {
         binding::comes_of(ask, &args)
     }
 
-    fn answers_binding(&self, args: &[PyValue]) -> bool {
-        binding::answers(args)
+    fn answers_with(&self, args: &[PyValue]) -> (bool, Option<bool>) {
+        (self.is_unknown(args) && binding::answers(args), feed::gives(args))
     }
 
     fn compares_to_truth(&self, compared: &[PyValue]) -> bool {
@@ -414,10 +414,6 @@ impl Host for PyHost {
 
     fn takes_pieces(&self, args: &[PyValue]) -> Vec<usize> {
         feed::taken(args)
-    }
-
-    fn gives_pieces(&self, args: &[PyValue]) -> Option<bool> {
-        feed::gives(args)
     }
 
     fn open_feed(&self) -> PyValue {
