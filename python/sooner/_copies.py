@@ -17,13 +17,13 @@ def put_back(value, pairs):
     return swap.instead(value)
 
 
-def set_apart(values, pairs, changed):
+def set_apart(values, pairs, changed, around):
     """Like `values`, with the second of each pair, and a copy of each of `changed`, wherever they hold one; and what was copied for
-    that, in pairs. Whatever holds one is copied too."""
+    that, in pairs. Whatever holds one is copied too: all such things are among those `around`."""
     swap = _Swap(pairs)
     made = _shells(changed)
     swap.add(made)
-    holders = _shells(thing for thing in _holders(values, swap) if not _is_fixed(thing))
+    holders = _shells(thing for thing in _holders(around, swap) if not _is_fixed(thing))
     swap.add(holders)
     for thing, shell in made + holders:
         swap.within(thing, shell)
@@ -82,13 +82,18 @@ def _held(thing):
     return _fixed(thing)[0] if _is_fixed(thing) else [held for _, held, _ in _places(thing)]
 
 
-def _holders(values, swap):
-    """Those among all that the values hold which hold something that something else stands for."""
-    reached = _reached(values, swap)
-    by = {}
-    for thing in reached:
-        for held in _held(thing):
-            by.setdefault(id(held), []).append(thing)
+def _holders(around, swap):
+    """Those of the things which hold something that something else stands for."""
+    dicts = {id(_read(object.__getattribute__, thing, "__dict__")) for thing in around}  # What is in these, an instance holds.
+    work, met, by = [thing for thing in around if id(thing) not in dicts], {}, {}
+    while work:
+        thing = work.pop()
+        if id(thing) not in met:
+            met[id(thing)] = thing
+            for held in _held(thing):
+                by.setdefault(id(held), []).append(thing)
+                if _is_fixed(held):  # It may have been made just now.
+                    work.append(held)
     work, holders = [key for key in swap.others if key in by], {}
     while work:
         for thing in by.get(work.pop(), ()):

@@ -214,14 +214,15 @@ pub fn set_apart(args: &mut [PyValue], changed: &[Key]) {
     let sought = |object: &Object| changed.contains(&reach::key(object)) || is_passed(reach::key(object));
     // What a method's receiver holds is its own: it is passed itself, unless it holds what has been changed since.
     let skipped = usize::from(changed.is_empty());
-    if passed.is_empty() && changed.is_empty() || !args.iter().skip(skipped).any(|arg| within::holds(arg, sought)) {
+    if passed.is_empty() && changed.is_empty() {
         return;
     }
+    let Some(holders) = within::holders(args.iter().skip(skipped), sought) else { return };
     let changed: Vec<Object> = OWNED.with_borrow(|owned| {
         let apart = changed.iter().filter(|key| !is_passed(**key));
         apart.filter_map(|key| Some(owned.all.get(key)?.object.clone())).collect()
     });
-    if let Ok((now, made)) = apart(args, &passed, &changed) {
+    if let Ok((now, made)) = apart(args, &passed, &changed, &holders) {
         args.iter_mut().filter(|arg| matches!(arg, Value::Host(_))).zip(now).for_each(|(arg, now)| *arg = lift(now));
         made.into_iter().for_each(|(original, copy)| made_of(&original, copy));
     }
@@ -229,15 +230,16 @@ pub fn set_apart(args: &mut [PyValue], changed: &[Key]) {
 
 type Apart = (Vec<Object>, Vec<(Object, Object)>);
 
-fn apart(args: &[PyValue], passed: &[(Object, Object)], changed: &[Object]) -> PyResult<Apart> {
+fn apart(args: &[PyValue], passed: &[(Object, Object)], changed: &[Object], holders: &[Object]) -> PyResult<Apart> {
     attached(|py| {
         let bind = |(original, copy): &(Object, Object)| (original.bind(py), copy.bind(py));
         let passed: Vec<_> = passed.iter().map(bind).collect();
-        let changed: Vec<_> = changed.iter().map(|thing| thing.bind(py)).collect();
+        let [changed, holders] =
+            [changed, holders].map(|things| things.iter().map(|thing| thing.bind(py)).collect::<Vec<_>>());
         let values =
             args.iter().filter_map(|arg| if let Value::Host(object) = arg { Some(object.bind(py)) } else { None });
-        let put =
-            py.import("sooner._copies")?.getattr("set_apart")?.call1((values.collect::<Vec<_>>(), passed, changed))?;
+        let given = (values.collect::<Vec<_>>(), passed, changed, holders);
+        let put = py.import("sooner._copies")?.getattr("set_apart")?.call1(given)?;
         let (now, made) = put.extract::<(Vec<Bound<'_, PyAny>>, Vec<(Bound<'_, PyAny>, Bound<'_, PyAny>)>)>()?;
         let made = made.into_iter().map(|(original, copy)| (original.into(), copy.into())).collect();
         Ok((now.into_iter().map(Object::from).collect(), made))
