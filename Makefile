@@ -25,9 +25,9 @@ test: ## run every test
 	@$(MAKE) --no-print-directory build
 	@$(MAKE) --no-print-directory --jobs=2 $(WHOLE_OUTPUT) test-orders test-scripts test-others
 
-# Scripts are measured in a process of their own: in one with thousands of other programs, their classes count as the script's own.
+# What overlaps is measured in a process of its own: in one with thousands of other programs, their classes count as the script's own.
 WHOLE_OUTPUT = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-SCRIPTS = tests/python/test_scripts.py tests/python/test_run_parallelism.py
+SCRIPTS = tests/python/test_scripts.py tests/python/test_run_parallelism.py tests/python/test_parallelism.py
 ORDERS  = $(wildcard tests/python/test_*orders*.py tests/python/test_programs*.py)
 
 test-scripts:

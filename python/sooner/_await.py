@@ -5,8 +5,6 @@ from contextvars import ContextVar, copy_context
 
 from sooner import _loop
 from sooner._clock import CURRENT
-from sooner._output import SINK
-from sooner._stop import STOP, Stop
 
 _PATIENCE = 0.5  # Seconds that a cancelled run has to end.
 _BRIDGE = ContextVar("sooner_bridge", default=None)
@@ -22,6 +20,8 @@ async def run(function, args, kwargs, on_loop=False):
     No pool: a run that awaits another one holds its thread meanwhile, and a pool would run out of them.
     """
     import asyncio
+
+    from sooner._stop import Stop
 
     bridge = _Bridge(asyncio.get_running_loop(), on_loop, Stop(asyncio.CancelledError))
     before = copy_context()
@@ -42,6 +42,9 @@ async def run(function, args, kwargs, on_loop=False):
 
 def _keep(context, before):
     """Sets what a run has set, as code that is awaited does."""
+    from sooner._output import SINK
+    from sooner._stop import STOP
+
     ours = {_BRIDGE, CURRENT, SINK, STOP}
     for variable, value in context.items():
         if variable not in ours and (variable not in before or before[variable] is not value):

@@ -3,7 +3,7 @@ on others that are equal, and on whether the code was loaded from a file."""
 
 import types
 
-_kept: dict[frozenset, frozenset] = {}
+_kept: dict[frozenset[object], frozenset[object]] = {}
 
 
 def keep(code):

@@ -21,7 +21,7 @@ def makes_such(callee):
     return _has_end(callee)
 
 
-_known = weakref.WeakKeyDictionary()  # classes and code
+_known: weakref.WeakKeyDictionary[object, bool] = weakref.WeakKeyDictionary()  # classes and code
 
 
 def _handles(code):

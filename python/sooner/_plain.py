@@ -103,10 +103,12 @@ class Plain(Capture):
                 task.result()
             except BaseException as error:
                 self._answer(False, without_our_frames(error))
-        elif (failure := task.exception()) is None:
-            self._answer(True, task.result())
+        elif (failure := task.exception()) is not None:
+            self._answer(False, without_our_frames(failure))
+        elif type(value := task.result()) is _Stopped:
+            self._answer(False, without_our_frames(value.error))
         else:
-            self._answer(False, without_our_frames(failure.error if type(failure) is _Stops else failure))
+            self._answer(True, value)
 
     def _answer(self, ok, value):
         self.args = self.kwargs = self.context = None
@@ -167,8 +169,8 @@ class _Written(Capture):
         self._call.commit()
 
 
-class _Stops(Exception):
-    """What would stop a loop."""
+class _Stopped:
+    """A task has raised what would stop its loop."""
 
     def __init__(self, error):
         self.error = error
@@ -178,7 +180,7 @@ async def _caught(made):
     try:
         return await made
     except (KeyboardInterrupt, SystemExit) as error:
-        raise _Stops(error) from None
+        return _Stopped(error)
 
 
 def begin_all(given):
