@@ -34,6 +34,15 @@ mod raw {
     }
 }
 
+/// Elsewhere these functions are declared as ones that never unwind. There is one declaration of a name in the end, and where that one
+/// wins, the guards around calls by name are left out as unreachable: so they are called by an address that nobody sees through.
+macro_rules! unseen {
+    ($name:ident($($argument:ident),*)) => {
+        std::hint::black_box(raw::$name as unsafe extern "C-unwind" fn($(unseen!(@ $argument)),*) -> *mut PyObject)($($argument),*)
+    };
+    (@ $argument:ident) => { _ };
+}
+
 /// Dropped only by who unwinds it.
 struct Still;
 
@@ -58,7 +67,7 @@ fn guarded<T>(f: impl FnOnce() -> T) -> T {
 /// The same.
 pub unsafe fn call(callee: *mut PyObject, args: *mut PyObject, named: *mut PyObject) -> *mut PyObject {
     // SAFETY: said above.
-    guarded(|| unsafe { raw::PyObject_Call(callee, args, named) })
+    guarded(|| unsafe { unseen!(PyObject_Call(callee, args, named)) })
 }
 
 /// `PyObject_Vectorcall`
@@ -73,7 +82,7 @@ pub unsafe fn vectorcall(
     names: *mut PyObject,
 ) -> *mut PyObject {
     // SAFETY: said above.
-    guarded(|| unsafe { raw::PyObject_Vectorcall(callee, args, count, names) })
+    guarded(|| unsafe { unseen!(PyObject_Vectorcall(callee, args, count, names)) })
 }
 
 /// `PyObject_VectorcallMethod`
@@ -88,7 +97,7 @@ pub unsafe fn vectorcall_method(
     names: *mut PyObject,
 ) -> *mut PyObject {
     // SAFETY: said above.
-    guarded(|| unsafe { raw::PyObject_VectorcallMethod(name, args, count, names) })
+    guarded(|| unsafe { unseen!(PyObject_VectorcallMethod(name, args, count, names)) })
 }
 
 type Function = unsafe extern "C-unwind" fn(*mut PyObject, *mut PyObject) -> *mut PyObject;
@@ -132,9 +141,10 @@ pub fn called<'py>(
 
 /// Imports a module, which takes a while the first time.
 pub fn import<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    let name = PyString::new(py, name);
+    let text = PyString::new(py, name);
+    let name = text.as_ptr();
     // SAFETY: a text; a new reference, or none with an exception set.
-    unsafe { Bound::from_owned_ptr_or_err(py, guarded(|| raw::PyImport_Import(name.as_ptr()))) }
+    unsafe { Bound::from_owned_ptr_or_err(py, guarded(|| unseen!(PyImport_Import(name)))) }
 }
 
 /// The interpreter is about to end.
