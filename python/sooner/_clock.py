@@ -65,9 +65,9 @@ class RealClock:
             if not timer.cancelled:
                 timer.action()
 
-    def deliver(self, inbox, item):
-        """Puts something into an inbox, whose driver may be busy."""
-        inbox.put(item)
+    def deliver(self, inbox, item, quietly=False):
+        """Puts something into an inbox, whose driver may be busy; `quietly` on a worker that has nothing else to do (`queue.rs`)."""
+        inbox.put_quietly(item) if quietly else inbox.put(item)
         if (stand_in := inbox.stand_in) is not None:  # Looked for behind it: who leaves looks for what was put before.
             stand_in.call()
 

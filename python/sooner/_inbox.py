@@ -3,10 +3,9 @@
 What comes in is a job that is answered, or a capture with text to be written now.
 """
 
-import queue
 import threading
 
-from sooner._sooner import stand_still_at_the_end
+from sooner._sooner import Queue, stand_still_at_the_end
 
 # A signal that comes just before the thread blocks is not heard while it does: the main thread looks up from time to time.
 _LOOK_UP = 0.1
@@ -17,7 +16,7 @@ class Inbox:
 
     def __init__(self, clock, inside, on_loop, seed):
         self._clock, self._inside, self._on_loop = clock, inside, on_loop
-        self._items = queue.SimpleQueue()
+        self._items = Queue()
         self.held = []
         self.stand_in = None  # who is called for if something comes in, while the driver makes a call
         self._random = None
@@ -26,8 +25,11 @@ class Inbox:
 
             self._random = random.Random(seed)
 
-        self.put = self._items.put
-        self.empty = self._items.empty
+        self.put, self.put_quietly = self._items.put, self._items.put_quietly
+
+    def empty(self):
+        """Whether there is nothing."""
+        return not self._items
 
     def _elsewhere(self):
         """The next item, on a thread that ends with the interpreter."""
@@ -49,19 +51,19 @@ class Inbox:
 
     def take(self):
         """All there is; blocks until there is something."""
-        return [self._block() if self._items.empty() else self._items.get(), *self.take_now()]
+        return [self._items.get() if self._items else self._block(), *self.take_now()]
 
     def take_now(self):
         """All there is; maybe nothing."""
         items = []
-        while not self._items.empty():
+        while self._items:
             items.append(self._items.get())
         return items
 
     def leave_to(self, stand_in):
         """The driver makes a call: somebody else takes what comes in."""
         self.stand_in = stand_in
-        if not self._items.empty():
+        if self._items:
             stand_in.call()
 
     def arrange(self, jobs):
@@ -85,11 +87,9 @@ class Inbox:
                 self._clock.park(self)
             if threading.get_ident() != threading.main_thread().ident:
                 return self._elsewhere()
-            while True:
-                try:
-                    return self._items.get(timeout=_LOOK_UP)
-                except queue.Empty:
-                    pass
+            while (item := self._items.get(_LOOK_UP)) is None:
+                pass
+            return item
         finally:
             if self._clock.virtual:
                 self._clock.unpark(self)

@@ -66,12 +66,12 @@ class Plain(Capture):
         try:
             value = self.context.run(_invoke, self)
         except BaseException as error:
-            self._answer(False, without_our_frames(error))
+            self._answer(False, without_our_frames(error), quietly=True)
         else:
             if type(value) is types.CoroutineType:  # a plain function around an `async def`
                 self.owner.begin_tasks([self], value)
             else:
-                self._answer(True, value)
+                self._answer(True, value, quietly=True)
         self.thread = False
         if self.abandoned:
             POOL.back()
@@ -110,12 +110,12 @@ class Plain(Capture):
         else:
             self._answer(True, value)
 
-    def _answer(self, ok, value):
+    def _answer(self, ok, value, quietly=False):
         self.args = self.kwargs = self.context = None
         if not self.dropped:
             self.ended = perf_counter()
             self.ok, self.value = ok, value
-            self.owner.clock.deliver(self.owner.inbox, self)
+            self.owner.clock.deliver(self.owner.inbox, self, quietly)
 
     # Ending it early.
 

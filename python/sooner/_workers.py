@@ -5,9 +5,10 @@ to do it, up to a cap, and kept. A worker stays at it while the queue has work: 
 """
 
 import os
-import queue
 import threading
 import time
+
+from sooner._sooner import Queue
 
 _AT_ONCE = 16  # threads started by whoever has work; more only if those there are do not keep up
 CAP = 256  # Blocking calls are cheap to have many of: 15 KiB each. `max_concurrency` above it raises it.
@@ -18,10 +19,9 @@ class Pool:
 
     def __init__(self, cap=CAP, name="sooner"):
         self.cap, self._name = cap, name
-        self._jobs = queue.SimpleQueue()
+        self._jobs = Queue()
         self._lock = threading.Lock()
         self._threads = 0
-        self._blocked = 0  # threads about to take the next job, or asleep until there is one
         self._lent = 0
         self._named = 0
         self._bell, self._quiet = None, True
@@ -29,16 +29,16 @@ class Pool:
     def submit(self, job):
         """Calls `job.perform()` on a thread."""
         self._jobs.put(job)
-        if self._jobs.qsize() > self._blocked:
+        if self._jobs.lacks():
             self._call_for_more()
 
     def submit_all(self, jobs):
-        """The same of many."""
+        """The same of many, for a driver, who has threads woken when it waits (`queue.rs`)."""
         for job in jobs:
-            self._jobs.put(job)
+            self._jobs.put_quietly(job)
         while self._threads < _AT_ONCE and self._grow():
             pass
-        if self._jobs.qsize() > self._blocked:
+        if self._jobs.lacks():
             self._call_for_more()
 
     def lend(self):
@@ -59,7 +59,7 @@ class Pool:
             self._quiet = False
             with self._lock:
                 if self._bell is None:
-                    self._bell = queue.SimpleQueue()
+                    self._bell = Queue()
                     threading.Thread(target=self._oversee, name="sooner-overseer", daemon=True).start()
             self._bell.put(None)
 
@@ -75,7 +75,7 @@ class Pool:
     def _grow(self):
         """Starts a thread if there is work for it; whether it did."""
         with self._lock:
-            if self._jobs.qsize() <= self._blocked or self._threads >= self.cap + self._lent:
+            if not self._jobs.lacks() or self._threads >= self.cap + self._lent:
                 return False
             self._threads += 1
             self._named += 1
@@ -91,24 +91,15 @@ class Pool:
         return True
 
     def _work(self):
-        while True:
-            with self._lock:
-                if self._threads > self.cap + self._lent:
-                    self._threads -= 1
-                    return
-                self._blocked += 1
-            job = self._jobs.get()
-            with self._lock:
-                self._blocked -= 1
-            # Between the two lines above a job may have come that counted on this thread.
-            if self._jobs.qsize() > self._blocked:
-                self._call_for_more()
-            while job is not None:
-                job.perform()
-                try:
-                    job = self._jobs.get_nowait() if self._jobs.qsize() else None
-                except queue.Empty:
-                    job = None
+        while self._threads <= self.cap + self._lent or self._stays():
+            self._jobs.get().perform()
+
+    def _stays(self):
+        """Whether this thread is not one too many."""
+        with self._lock:
+            stays = self._threads <= self.cap + self._lent
+            self._threads -= not stays
+        return stays
 
 
 POOL = Pool()

@@ -4,6 +4,7 @@ import itertools
 
 from sooner import _dispatch
 from sooner._registry import lookup
+from sooner._sooner import Queue
 
 
 class Driver:
@@ -25,6 +26,7 @@ class Driver:
         annotation, plain, is_async = _dispatch.prepared(target)
         if plain and self.dispatcher.takes_plain:
             self.dispatcher.start_all([(id, label or (id,), 10 + id, target, args, kwargs or None, annotation, is_async)])
+            Queue.ring()
         else:
             self.dispatcher.start(id, label or (id,), 10 + id, target, args, kwargs, annotation)
         return id

@@ -1,6 +1,6 @@
 //! Parts of the C API that pyo3 does not declare.
 
-use std::ffi::{c_int, c_ulong};
+use std::ffi::{c_int, c_longlong, c_ulong, c_void};
 
 use pyo3::ffi::{PyObject, PyTypeObject};
 
@@ -24,4 +24,15 @@ unsafe extern "C" {
     pub fn PyErr_GetHandledException() -> *mut PyObject;
     pub fn PyErr_SetHandledException(exception: *mut PyObject);
     pub fn PyThread_get_thread_ident() -> c_ulong;
+    /// Or none.
+    pub fn PyThread_allocate_lock() -> *mut c_void;
+    pub fn PyThread_free_lock(lock: *mut c_void);
+    /// Waits so many microseconds, or for ever if they are negative, and if asked to only until a signal comes.
+    pub fn PyThread_acquire_lock_timed(lock: *mut c_void, microseconds: c_longlong, until_signal: c_int) -> c_int;
+    pub fn PyThread_release_lock(lock: *mut c_void);
 }
+
+/// The time has passed.
+pub const LOCK_FAILED: c_int = 0;
+/// A signal has come.
+pub const LOCK_INTERRUPTED: c_int = 2;

@@ -19,6 +19,7 @@ use crate::ops;
 use crate::outside::{self, Call};
 use crate::pace;
 use crate::prepared::{self, Prepared};
+use crate::queue;
 use crate::seat::Seat;
 use crate::still;
 use crate::waited;
@@ -253,6 +254,11 @@ impl Calls {
         Ok(answers)
     }
 
+    /// Whether the caller's thread is to make a call.
+    pub fn has_here(&self) -> bool {
+        !self.here.is_empty()
+    }
+
     /// The next call that the caller's thread is to make.
     pub fn next_here(&mut self) -> Option<Here> {
         self.here.pop_front()
@@ -355,6 +361,7 @@ impl Calls {
 
     /// The run is over.
     pub fn finish(&mut self, py: Python<'_>, exception: Option<Bound<'_, PyAny>>) -> PyResult<()> {
+        queue::ring();
         let dispatcher = DISPATCHER.replace(self.around.take());
         let failure = stopped().or(FAILURE.take()).filter(|_| exception.is_none());
         if let Some(dispatcher) = dispatcher {

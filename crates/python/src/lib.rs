@@ -70,6 +70,7 @@ mod places;
 mod plan;
 mod prepared;
 mod prompt;
+mod queue;
 mod quiet;
 mod reach;
 mod receiver;
@@ -112,6 +113,8 @@ mod _sooner {
 
     #[pymodule_export]
     use crate::auto::{Auto, BoundAuto};
+    #[pymodule_export]
+    use crate::queue::Queue;
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "Python's name for it")]

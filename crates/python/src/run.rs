@@ -23,7 +23,7 @@ use crate::owned::{self, Owned};
 use crate::seat::Seat;
 use crate::still::Inside;
 use crate::told::{self, Told};
-use crate::{clock, compile, outside, own_code, still, strangers};
+use crate::{clock, compile, outside, own_code, queue, still, strangers};
 
 /// Loop turns and calls between two looks at signals.
 const FUEL: u64 = 100_000;
@@ -235,6 +235,9 @@ impl Run {
                 self.interrupted(py, stop)?;
             }
             yielded = if matches!(status, Status::Yielded) { yielded + 1 } else { 0 };
+            if !(matches!(status, Status::Waiting) && self.answers.is_empty() && self.waits_only()) {
+                queue::ring();
+            }
             match status {
                 Status::Done(value) => {
                     let object = lower(&value);
@@ -272,8 +275,15 @@ impl Run {
         }
     }
 
-    /// Steps the machine, and starts the calls that run elsewhere.
+    /// Nothing is done before the next answer is waited for.
+    fn waits_only(&self) -> bool {
+        self.told.is_none() && !self.calls.has_here()
+    }
+
+    /// Steps the machine, and starts the calls that run elsewhere. Who is to make them is woken when this thread waits, or is told
+    /// to (`queue::ring`).
     fn step(&mut self, py: Python<'_>, driver: Driver) -> PyResult<Status<PyHost>> {
+        queue::ring();
         let given = std::mem::take(&mut self.answers);
         if let Some(seconds) = self.calls.time(py)? {
             self.machine.set_time(seconds);
@@ -313,11 +323,15 @@ impl Run {
         while !is_wanted() && self.failed.is_none() {
             let stepped = catch_unwind(AssertUnwindSafe(|| self.step_meanwhile(py)));
             match stepped.map_err(bug).and_then(|stepped| stepped) {
-                Ok(true) => py.detach(|| {}), // The caller's code gets its chance.
-                Ok(false) => return,
+                Ok(true) => {
+                    queue::ring();
+                    py.detach(|| {}); // The caller's code gets its chance.
+                }
+                Ok(false) => break,
                 Err(error) => self.failed = Some(error),
             }
         }
+        queue::ring();
     }
 
     /// Whether there was, or is, anything to be done.

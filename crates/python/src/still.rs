@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::ffi::{c_ulong, c_void};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use pyo3::ffi::PyObject;
+use pyo3::ffi::{self, PyObject};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
@@ -14,9 +14,12 @@ use crate::api;
 use crate::once::Once;
 
 mod raw {
+    use pyo3::ffi::PyThreadState;
+
     use super::PyObject;
 
     unsafe extern "C-unwind" {
+        pub fn PyEval_RestoreThread(thread: *mut PyThreadState);
         pub fn PyImport_Import(name: *mut PyObject) -> *mut PyObject;
         pub fn PyObject_Call(callee: *mut PyObject, args: *mut PyObject, named: *mut PyObject) -> *mut PyObject;
         pub fn PyObject_Vectorcall(
@@ -145,6 +148,17 @@ pub fn import<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     let name = text.as_ptr();
     // SAFETY: a text; a new reference, or none with an exception set.
     unsafe { Bound::from_owned_ptr_or_err(py, guarded(|| unseen!(PyImport_Import(name)))) }
+}
+
+/// Does something without the interpreter that touches nothing of Python's, and takes the interpreter again.
+pub fn asleep<T>(f: impl FnOnce() -> T) -> T {
+    // SAFETY: attached, and again below.
+    let thread = unsafe { ffi::PyEval_SaveThread() };
+    let result = f();
+    let restore = std::hint::black_box(raw::PyEval_RestoreThread as unsafe extern "C-unwind" fn(_));
+    // SAFETY: this thread's, from above.
+    guarded(|| unsafe { restore(thread) });
+    result
 }
 
 /// The interpreter is about to end.
