@@ -102,6 +102,8 @@ impl<H: Host> Machine<H> {
         let Some(pos) = self.ops.get(id).map(|op| op.pos) else { return };
         let named = |key: &Key| self.named_hazard(*key, pos, Some(id)).is_some();
         let placed = |key: &Key| self.place_hazard(*key, pos, Some(id)).is_some();
+        let leaves = |plain: &PutsPlain| plain.leaves && !plain.found_in.iter().any(placed);
+        let leaves = footprint.puts_plain.as_ref().is_some_and(leaves);
         if footprint.hangs_on.iter().any(named) || footprint.calls_through.iter().any(placed) {
             self.add_unknown(id);
         } else if footprint.through.iter().any(placed) {
@@ -130,14 +132,19 @@ impl<H: Host> Machine<H> {
             op.hazard.fence = true;
             self.fences.insert(&self.order, pos, id);
         }
-        // An operation has said so before (`note_moves`).
-        if op.hazard.written().next().is_none() {
+        if op.hazard.moves.is_none() && !leaves && footprint.written().next().is_some() {
             op.hazard.moves = match op.what {
-                What::Asked(_) => op.hazard.moves,
+                // It has said so before (`note_moves`).
+                What::Asked(_) => None,
                 What::Call(_) => Some(Mover::Call),
                 What::Region(_) if footprint.foreign => Some(Mover::Call),
                 _ => Some(Mover::Code),
             };
+            if let Some(mover) = op.hazard.moves {
+                let items = op.hazard.touched.iter().flat_map(|touched| &touched.items).map(|(thing, _)| *thing);
+                let things: HashSet<Key> = items.collect();
+                things.iter().chain(&op.hazard.keys).for_each(|key| self.moves.add_into(*key, mover));
+            }
         }
         for &key in &footprint.writes {
             if !op.hazard.keys.contains(&key) {

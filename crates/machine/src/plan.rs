@@ -158,6 +158,8 @@ pub struct PutsPlain {
     pub found_in: SmallVec<[Key; 2]>,
     /// These, which are missing, are answers.
     pub answers: SmallVec<[Key; 2]>,
+    /// Nothing but text and numbers is put anywhere: there is nothing in those, and nobody can change them.
+    pub leaves: bool,
 }
 
 /// What a missing value may turn out to be.

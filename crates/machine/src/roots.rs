@@ -14,7 +14,7 @@ use crate::cell::Cell;
 use crate::host::{Args, Ask, Footprint, Host, Key, Kind, Rooted};
 use crate::lineup::Lineup;
 use crate::machine::Machine;
-use crate::ops::{OpId, What};
+use crate::ops::{OpId, Thunk, What};
 use crate::value::Value;
 
 /// Past this many steps nothing is known.
@@ -176,10 +176,15 @@ impl<H: Host> Machine<H> {
             work.extend(cell.tail_things(MOST));
             let producer = cell.producer().and_then(|id| self.ops.get(id))?;
             match &producer.what {
-                What::Region(_) => {
+                What::Region(_) | What::Settle(_) => {
                     let (_, things) = producer.hazard.given.iter().find(|(given, _)| *given == cell.key())?;
                     keys.extend(self.moved_into(things)?);
                     keys.extend(things.iter().copied());
+                    // What the body of a guard has come to, if it does not fail.
+                    if let What::Settle(settle) = &producer.what {
+                        let at = settle.outs.iter().position(|out| Rc::ptr_eq(out, &cell))?;
+                        work.extend(settle.values.iter().filter_map(|values| values.get(at)).cloned());
+                    }
                 }
                 What::Call(call) if call.class.kind == Kind::Unordered => {
                     let mut things = self.host.looks_at(&call.class, &call.args)?;
@@ -190,6 +195,10 @@ impl<H: Host> Machine<H> {
                 What::Asked(asked) if cell.is_used_up() || self.host.stays_within(asked.ask, Args::of(&asked.args)) => {
                     // What is called is code.
                     work.extend(asked.args.iter().skip(usize::from(asked.ask == Ask::Call)).cloned());
+                }
+                // A part of what was taken apart.
+                What::Thunk(operation) if matches!(operation.action, Thunk::Proj(_)) => {
+                    work.extend(operation.args.iter().cloned());
                 }
                 _ => return None,
             }
@@ -224,14 +233,21 @@ impl<H: Host> Machine<H> {
             return;
         }
         let mut footprint = Footprint::default();
-        match value.arrived() {
-            Value::Pending(other) => footprint.writes.push(other.key()),
-            value @ Value::Host(_) => match self.host.reach(&value) {
-                Some(keys) => footprint.writes = keys,
-                None => footprint.anything = true,
-            },
-            Value::Tuple(_) => footprint.anything = true,
-            _ => return,
+        let mut parts = vec![value.arrived()];
+        while let Some(part) = parts.pop() {
+            match part {
+                Value::Pending(other) => footprint.writes.push(other.key()),
+                Value::Host(_) => match self.host.reach(&part) {
+                    Some(keys) => footprint.writes.extend(keys),
+                    None => footprint.anything = true,
+                },
+                // What something was taken apart into.
+                Value::Tuple(tuple) => parts.extend(tuple.items.iter().map(Value::arrived)),
+                _ => {}
+            }
+        }
+        if footprint.is_idle() {
+            return;
         }
         let spared = match value.arrived() {
             Value::Pending(_) => false,

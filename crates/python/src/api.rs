@@ -2,10 +2,12 @@
 
 use std::ffi::{c_int, c_longlong, c_ulong, c_void};
 
-use pyo3::ffi::{PyObject, PyTypeObject};
+use pyo3::ffi::{self, PyObject, PyTypeObject};
 
 unsafe extern "C" {
     pub static mut PyMethod_Type: PyTypeObject;
+    /// Of methods of C that are told the class that defines them: `pattern.match`.
+    pub static mut PyCMethod_Type: PyTypeObject;
     pub static mut PyClassMethod_Type: PyTypeObject;
     pub static mut PyStaticMethod_Type: PyTypeObject;
     /// Borrowed.
@@ -36,3 +38,9 @@ unsafe extern "C" {
 pub const LOCK_FAILED: c_int = 0;
 /// A signal has come.
 pub const LOCK_INTERRUPTED: c_int = 2;
+
+/// Whether a class is that of functions of C, or of their methods that are bound to an object: both begin alike.
+#[inline]
+pub fn is_builtin(class: *mut PyTypeObject) -> bool {
+    class == &raw mut ffi::PyCFunction_Type || class == &raw mut PyCMethod_Type
+}

@@ -106,6 +106,7 @@ fn is_code(class: *mut ffi::PyTypeObject) -> bool {
     let code = [
         &raw mut ffi::PyFunction_Type,
         &raw mut ffi::PyCFunction_Type,
+        &raw mut api::PyCMethod_Type,
         &raw mut ffi::PyModule_Type,
         &raw mut ffi::PyType_Type,
         &raw mut ffi::PyMethodDescr_Type,

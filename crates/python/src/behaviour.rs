@@ -220,7 +220,7 @@ pub fn of(callee: &Object) -> Behaviour {
             known => known,
         };
     }
-    if callee.class() == &raw mut ffi::PyCFunction_Type {
+    if callee.is_builtin() {
         // SAFETY: a live builtin; borrowed, or none for a function of a type.
         let receiver = unsafe { ffi::PyCFunction_GetSelf(callee.ptr()) };
         // SAFETY: a live object.
@@ -436,7 +436,8 @@ pub fn is_immutable(class: *mut ffi::PyTypeObject) -> bool {
 /// The same without those of the table.
 pub fn is_immutable_builtin(class: *mut ffi::PyTypeObject) -> bool {
     classes!(class; PyUnicode_Type PyLong_Type PyFloat_Type PyBool_Type PyBytes_Type PyTuple_Type PyComplex_Type
-        PyFrozenSet_Type PyRange_Type PySlice_Type PyFunction_Type PyCFunction_Type PyModule_Type PyType_Type)
+        PyFrozenSet_Type PyRange_Type PySlice_Type PyFunction_Type PyModule_Type PyType_Type)
+        || api::is_builtin(class)
         // SAFETY: the singletons are alive.
         || unsafe { class == ffi::Py_TYPE(ffi::Py_None()) || class == ffi::Py_TYPE(ffi::Py_Ellipsis()) }
 }
@@ -456,11 +457,8 @@ fn is_value(class: *mut ffi::PyTypeObject) -> bool {
 
 /// The container that a method of a builtin container is bound to.
 pub fn builtin_receiver(callee: &Object) -> Option<Object> {
-    if callee.class() != &raw mut ffi::PyCFunction_Type {
-        return None;
-    }
     // SAFETY: a live builtin; its receiver is borrowed, or none.
-    let receiver = unsafe { ffi::PyCFunction_GetSelf(callee.ptr()) };
+    let receiver = callee.is_builtin().then(|| unsafe { ffi::PyCFunction_GetSelf(callee.ptr()) })?;
     // SAFETY: a live object.
     (!receiver.is_null() && is_container(unsafe { ffi::Py_TYPE(receiver) })).then(|| Object::borrowed(receiver))
 }

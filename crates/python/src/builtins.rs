@@ -80,7 +80,7 @@ pub fn with_self(callee: &Object, args: &[PyValue]) -> Vec<PyValue> {
     // SAFETY: the class is checked; borrowed, or none.
     let receiver = unsafe {
         match callee.class() {
-            class if class == &raw mut ffi::PyCFunction_Type => ffi::PyCFunction_GetSelf(callee.ptr()),
+            class if api::is_builtin(class) => ffi::PyCFunction_GetSelf(callee.ptr()),
             class if class == &raw mut api::PyMethod_Type => api::PyMethod_Self(callee.ptr()),
             _ => std::ptr::null_mut(),
         }

@@ -9,13 +9,13 @@ use sooner_machine::{Ask, Key, PutsPlain, Value};
 use crate::behaviour::{self, is_container};
 use crate::footprint::Walk;
 use crate::in_place::adds_plainly;
-use crate::known::{Known, calls, is_invoked};
+use crate::known::{Known, calls, container_called, is_invoked};
 use crate::lookup::{has_generic_lookup, static_attribute};
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::origin::Found;
+use crate::origin::{Found, Origin};
 use crate::reach::Keys;
-use crate::{plan, results};
+use crate::{builtins, plan, results};
 
 /// Past this many, it may be anything.
 const MOST: usize = 16;
@@ -96,6 +96,12 @@ pub fn is_reading(ask: Ask, operands: &[Known]) -> bool {
     name.is_some_and(|name| behaviour::is_reading_method(&plan::name_of(&name.value)))
 }
 
+/// Whether looking for something there puts nothing there but text and numbers.
+fn makes_leaves(container: &PyValue) -> bool {
+    let is_leaf = |factory: Object| behaviour::is_leaf(factory.ptr().cast());
+    matches!(container, Value::Host(container) if builtins::factory(container).is_none_or(is_leaf))
+}
+
 /// Whether code of somebody's own is asked for attributes that are not there.
 fn is_asked(thing: &Object) -> bool {
     let class = thing.class();
@@ -111,7 +117,9 @@ pub struct Puts {
     put: Keys,
     /// Where things are put that the code makes.
     made: Keys,
-    /// Things that the code makes hold others that were there before.
+    /// Things that the code makes hold others that were there before: from the beginning, as is known where they come from, or
+    /// put there later.
+    holds: bool,
     fills: bool,
     /// What the use at hand puts.
     now: Put,
@@ -119,9 +127,13 @@ pub struct Puts {
     judged: Keys,
     /// Where plain things are put, and where those were looked for.
     plain: Vec<(Keys, Keys)>,
+    /// Something else than text and numbers is put somewhere.
+    more_than_leaves: bool,
     /// Something else than what is plain, missing or made is put somewhere.
     others: bool,
-    /// What is missing and put somewhere.
+    /// What is missing among what the use at hand puts, in things that the code makes, and among all that is put somewhere.
+    lacks: Keys,
+    held: Keys,
     missing: Keys,
     /// All that is changed.
     changed: HashSet<Key>,
@@ -130,7 +142,10 @@ pub struct Puts {
 /// The more there is to find in it, the further down.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Put {
+    /// Text or a number.
     #[default]
+    Leaf,
+    /// Or the answer of a call that the code makes.
     Plain,
     Made,
     /// What has not arrived, and is an answer as far as this code knows.
@@ -146,20 +161,31 @@ impl Puts {
             Ask::Own(op) if matches!(ops::touch(op), Touch::Writes | Touch::WritesAttribute) => operands.get(2..),
             Ask::Own(op) if ops::touch(op) == Touch::Invoke => operands.get(2..),
             Ask::Own(op) if ops::touch(op) == Touch::InPlace => operands.get(1..),
-            // A factory makes what is not there.
             Ask::Own(op) if ops::name(op) == "py_getitem" => Some(&operands[..0]),
             _ => Some(operands),
         };
         self.judged.clear();
+        self.lacks.clear();
         self.now = stored.unwrap_or_default().iter().map(|operand| self.put(operand)).max().unwrap_or_default();
+        // A factory makes what is not there.
+        if matches!(ask, Ask::Own(op) if ops::name(op) == "py_getitem") && !makes_leaves(&operands[0].value) {
+            self.now = Put::Made;
+        }
         let makes =
             matches!(ask, Ask::Own(op) if matches!(ops::name(op), "py_list" | "py_dict" | "py_set" | "py_tuple"));
-        let most = operands.iter().filter(|_| makes).map(|operand| self.put(operand)).max().unwrap_or_default();
-        self.fills |= most >= Put::Missing;
+        let most = match container_called(ask, operands) {
+            Some(_) => operands[1..].iter().map(|operand| self.put_of(operand.origin().taken_out())).max(),
+            None => operands.iter().filter(|_| makes).map(|operand| self.put(operand)).max(),
+        };
+        let most = most.unwrap_or_default();
+        if most >= Put::Missing {
+            self.holds = true;
+            self.held.extend(self.lacks.iter().copied());
+        }
         self.others |= most == Put::Others;
     }
 
-    /// Whether things that the code makes hold others that were there before.
+    /// Whether others that were there before are put into things that the code has made.
     pub fn has_filled(&self) -> bool {
         self.fills
     }
@@ -172,11 +198,16 @@ impl Puts {
 
     /// It changes these.
     pub fn changes(&mut self, changed: &[Key]) {
+        if changed.is_empty() {
+            return;
+        }
         self.changed.extend(changed);
-        self.others |= self.now == Put::Others && !changed.is_empty();
+        self.missing.extend(self.lacks.iter().copied());
+        self.others |= self.now == Put::Others;
+        self.more_than_leaves |= self.now > Put::Leaf;
         match self.now {
-            Put::Plain if self.judged.is_empty() => {}
-            Put::Plain => self.plain.push((changed.iter().copied().collect(), self.judged.clone())),
+            Put::Leaf | Put::Plain if self.judged.is_empty() => {}
+            Put::Leaf | Put::Plain => self.plain.push((changed.iter().copied().collect(), self.judged.clone())),
             Put::Made => self.made.extend(changed.iter().copied()),
             Put::Missing | Put::Others => self.put.extend(changed.iter().copied()),
         }
@@ -186,7 +217,11 @@ impl Puts {
     pub fn only_plain(&self, mut written: impl Iterator<Item = Key>) -> Option<PutsPlain> {
         let plain = !self.others && written.all(|key| self.changed.contains(&key));
         let found_in = || self.plain.iter().flat_map(|(_, places)| places).copied().collect();
-        plain.then(|| PutsPlain { found_in: found_in(), answers: self.missing.iter().copied().collect() })
+        plain.then(|| PutsPlain {
+            found_in: found_in(),
+            answers: self.missing.iter().chain(self.held.iter().filter(|_| !self.made.is_empty())).copied().collect(),
+            leaves: !self.more_than_leaves,
+        })
     }
 
     /// What is put somewhere with an operand.
@@ -194,11 +229,20 @@ impl Puts {
         if operand.made.is_some() {
             return Put::Made;
         }
-        match operand.origin().apart() {
+        self.put_of(operand.origin())
+    }
+
+    /// The same of something that comes from there.
+    fn put_of(&mut self, origin: Origin) -> Put {
+        match origin.apart() {
             Some((found, missing)) if found.things.is_empty() => {
                 self.judged.extend(found.places);
-                self.missing.extend(missing.iter().filter_map(Value::missing).map(|cell| cell.key()));
-                if missing.is_empty() { Put::Plain } else { Put::Missing }
+                self.lacks.extend(missing.iter().filter_map(Value::missing).map(|cell| cell.key()));
+                match missing.is_empty() {
+                    true if found.answer => Put::Plain,
+                    true => Put::Leaf,
+                    false => Put::Missing,
+                }
             }
             _ => Put::Others,
         }
@@ -221,6 +265,6 @@ impl Puts {
             }
         }
         let among = |keys: &[Key]| relied.iter().any(|key| keys.contains(key));
-        among(&self.put) || self.fills && among(&self.made)
+        among(&self.put) || (self.fills || self.holds) && among(&self.made)
     }
 }

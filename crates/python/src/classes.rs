@@ -109,5 +109,6 @@ fn is_special(name: &Bound<'_, PyAny>) -> bool {
 
 /// Functions, builtin ones too.
 pub fn is_function(value: &Bound<'_, PyAny>) -> bool {
-    [&raw mut ffi::PyFunction_Type, &raw mut ffi::PyCFunction_Type].contains(&value.get_type_ptr())
+    let class = value.get_type_ptr();
+    class == &raw mut ffi::PyFunction_Type || api::is_builtin(class)
 }

@@ -50,7 +50,7 @@ pub fn is_virtual() -> bool {
 /// Whether calling this reads the clock.
 #[inline]
 pub fn is_read(callee: &Object) -> bool {
-    callee.class() == &raw mut ffi::PyCFunction_Type && is_read_by(callee)
+    callee.is_builtin() && is_read_by(callee)
 }
 
 fn is_read_by(callee: &Object) -> bool {

@@ -35,7 +35,7 @@ pub fn call(
             return answered(make(callee.ptr(), args));
         }
         entered
-    } else if class == &raw mut ffi::PyCFunction_Type || class == &raw mut ffi::PyType_Type {
+    } else if api::is_builtin(class) || class == &raw mut ffi::PyType_Type {
         let lazy = args.len() == 1 && stand_in::is_lazy(&args[0]);
         if !lazy && behaviour::is_quiet_builtin(callee) {
             return answered(make(callee.ptr(), args));

@@ -140,7 +140,7 @@ fn called(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Hands {
 fn is_method(callee: &Object) -> bool {
     // SAFETY: the class is checked; the receiver is borrowed, or none.
     unsafe {
-        callee.class() == &raw mut ffi::PyCFunction_Type && {
+        callee.is_builtin() && {
             let receiver = ffi::PyCFunction_GetSelf(callee.ptr());
             !receiver.is_null() && ffi::PyModule_Check(receiver) == 0
         }

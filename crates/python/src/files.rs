@@ -261,7 +261,7 @@ fn used(ask: Ask, given: Given<'_, '_>) -> Option<(Object, Use)> {
             true => Some((receiver.clone(), how(&name_of(&given[1]))?)),
             false => taken_whole(&static_attribute(&module(receiver)?, &given[1])?, given, 2),
         },
-        (Ask::Call, Value::Host(callee)) if callee.class() == &raw mut ffi::PyCFunction_Type => {
+        (Ask::Call, Value::Host(callee)) if callee.is_builtin() => {
             // SAFETY: a live builtin; its receiver is borrowed, or none; it has a definition, whose name is text for ever.
             let (receiver, name) = unsafe {
                 let definition = (*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml;

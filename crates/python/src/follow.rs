@@ -140,7 +140,7 @@ impl Walk {
             "py_invoke" if results::is_of_container(&plan::name_of(&name.value)) => plan::name_of(&name.value),
             _ => return false,
         };
-        if !matches!(first.value, Value::Unset) || first.made.is_some() {
+        if !matches!(first.value, Value::Unset | Value::Pending(_)) || first.made.is_some() {
             return false;
         }
         let Some((found, missing)) = first.origin().apart() else { return false };
@@ -153,6 +153,7 @@ impl Walk {
         let writes: Keys = keys.into_iter().flatten().collect();
         let values = values(&operands[1..]);
         self.sees(&values);
+        self.puts.changes(&writes);
         self.found.add(Footprint { sees: writes.clone(), writes, ..Footprint::default() });
         true
     }

@@ -160,6 +160,8 @@ impl Walk {
                 return;
             }
             results.join(summary, outer);
+            let invoked = results.invoked(summary, (*ask, args), outer);
+            let (ask, args) = invoked.as_ref().map_or((ask, args), |(ask, args)| (ask, args));
             let operands: Vec<Known> = args.iter().map(|source| results.known(source, outer)).collect();
             let args: Vec<PyValue> = operands.iter().map(|operand| operand.value.clone()).collect();
             if (calls(*ask) || names(*ask)) && binding::comes_of(*ask, &Args::of(&args)) {

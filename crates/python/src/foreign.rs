@@ -3,7 +3,6 @@
 
 use std::cell::RefCell;
 
-use pyo3::ffi;
 use pyo3::types::{PyAnyMethods, PyTypeMethods};
 use smallvec::SmallVec;
 use sooner_machine::{Args, Ask, Class, Footprint, Key, Kind, Rooted, Value};
@@ -29,7 +28,7 @@ pub fn may_write(callee: &Object, all: &[PyValue]) -> Footprint {
 
 /// What a method written in C is called on, if it knows nothing else of the program.
 pub fn receiver(callee: &Object) -> Option<Object> {
-    if callee.class() != &raw mut ffi::PyCFunction_Type {
+    if !callee.is_builtin() {
         return None;
     }
     match builtins::with_self(callee, &[]).first() {

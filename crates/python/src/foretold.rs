@@ -106,7 +106,7 @@ pub fn is_leaf(ask: Ask, given: &Args<'_, PyHost>) -> bool {
             Ask::Truth => true,
             // `"%s" % x`
             Ask::Plain(OpCode::Mod) => is_text(&given[0]),
-            Ask::Plain(OpCode::Add) => adds_to_leaf(given),
+            Ask::Plain(OpCode::Add) => adds_to_leaf(given) || adds_number(given),
             Ask::Call => is_called(&given[0]) || files::gives_leaf(ask, given),
             Ask::Next => files::gives_leaf(ask, given),
             _ => false,
@@ -114,7 +114,8 @@ pub fn is_leaf(ask: Ask, given: &Args<'_, PyHost>) -> bool {
     };
     match (ops::touch(op), ops::name(op)) {
         (_, "py_format" | "py_join" | "py_in" | "py_not_in" | "py_is" | "py_is_not" | "py_truth" | "py_length") => true,
-        (_, "py_iadd" | "py_sum") => adds_to_leaf(given),
+        (_, "py_iadd") => adds_to_leaf(given) || adds_number(given),
+        (_, "py_sum") => adds_to_leaf(given),
         (_, "py_total") => matches!(&given[0], Value::Pending(cell) if cell.is_leaf()),
         (_, "py_matches" | "py_handling" | "py_handled" | "py_unbound") => true,
         // Nothing ever comes of these.
@@ -140,6 +141,13 @@ fn adds_to_leaf(given: &Args<'_, PyHost>) -> bool {
     };
     // A small number that is added does not stand among the operands.
     leaf(&given[0]) && (given.iter().nth(1).is_none_or(leaf) || adds_nothing_else())
+}
+
+/// `x + 1`: no container can be added to a number, so what comes of it is one, whatever `x` is. But arrays can, and what has an
+/// operator of the user's.
+fn adds_number(given: &Args<'_, PyHost>) -> bool {
+    let added = given.iter().nth(1).is_none_or(plan::is_number) || plan::is_number(&given[0]);
+    added && adds_nothing_else() && !["__add__", "__iadd__"].into_iter().any(own_code::has_method)
 }
 
 /// Whether what is added to text or to a number gives such.

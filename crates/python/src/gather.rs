@@ -202,7 +202,7 @@ pub fn putting(given: Given<'_, '_>) -> Option<(Object, Putting)> {
 
 /// A method of a builtin class: of what, and its name.
 fn method_of(callee: &Object) -> Option<(Object, &'static [u8])> {
-    if callee.class() != &raw mut ffi::PyCFunction_Type {
+    if !callee.is_builtin() {
         return None;
     }
     // SAFETY: a live builtin: its receiver is borrowed, or none, and its definition's name is text for ever.
@@ -226,7 +226,7 @@ pub fn builtin_name(callee: &Object) -> Option<&'static str> {
                 // Somebody may have put another in its place.
                 let own = found.getattr("__module__").is_ok_and(|module| module.eq("builtins").unwrap_or(false));
                 let class = found.get_type_ptr();
-                let builtin = class == &raw mut ffi::PyCFunction_Type || class == &raw mut ffi::PyType_Type;
+                let builtin = crate::api::is_builtin(class) || class == &raw mut ffi::PyType_Type;
                 (own && builtin).then(|| (found.into_ptr() as usize, name))
             };
             NAMES.into_iter().filter_map(find).collect()

@@ -137,7 +137,7 @@ fn maps_by_array(object: &Object) -> bool {
 
 /// The array whose method this is.
 fn of_array(method: &Object) -> Option<Object> {
-    if method.class() != &raw mut ffi::PyCFunction_Type {
+    if !method.is_builtin() {
         return None;
     }
     // SAFETY: a live builtin; its receiver is borrowed, or none.

@@ -12,13 +12,13 @@
 use std::collections::BTreeSet;
 
 use sooner_machine::code::{Slot, Summary};
-use sooner_machine::{Source, Value};
+use sooner_machine::{Ask, Source, Use, Value};
 
 use crate::footprint::Walk;
 use crate::known::Known;
 use crate::object::Object;
 use crate::reach;
-use crate::{compile, foreign};
+use crate::{compile, foreign, ops};
 
 /// So often code is gone through with exactly what its loops leave. Then with whether that is text or a number, and at last with
 /// nothing known.
@@ -84,6 +84,24 @@ impl Results {
             Source::Joined(at) => self.joins.get(*at).cloned().unwrap_or_else(unknown),
             Source::Inner => unknown(),
         }
+    }
+
+    /// A call of a method that was looked for before its arguments were computed, as the call of the method that it is: what it
+    /// is a method of has to be found by the code.
+    pub fn invoked(
+        &self,
+        summary: &Summary,
+        (ask, args): (Ask, &[Source]),
+        outer: &dyn Fn(Slot) -> Known,
+    ) -> Option<(Ask, Vec<Source>)> {
+        let (Ask::Call, [method @ Source::Use(at), given @ ..]) = (ask, args) else { return None };
+        let Use { ask: Ask::Own(op), args: looked_for } = &summary.uses[*at] else { return None };
+        let unknown = matches!(self.known(method, outer).value, Value::Unset);
+        let found = unknown
+            && ops::name(*op) == "py_getattr"
+            && matches!(self.known(&looked_for[0], outer).value, Value::Unset);
+        let invoke = ops::named("py_invoke").filter(|_| found)?;
+        Some((Ask::Own(invoke), looked_for.iter().chain(given).cloned().collect()))
     }
 
     /// Joins what stands before the next use.

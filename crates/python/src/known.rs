@@ -2,12 +2,14 @@
 //! itself, and whether looking at them can have effects.
 
 use pyo3::ffi;
+use pyo3::types::PyAnyMethods;
 use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Ask, Kind, Outcome, Value};
 
 use crate::behaviour::{self, Behaviour, is_container};
-use crate::lookup::static_attribute;
-use crate::object::{Object, PyValue};
+use crate::gather::builtin_name;
+use crate::lookup::{address_of, static_attribute};
+use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
 use crate::origin::{self, Origin, is_one};
 use crate::places::Places;
@@ -45,7 +47,7 @@ impl Known {
 
     /// Of what comes of an operation: itself, if that can be known now.
     pub fn result(ask: Ask, operands: &[Known], value: PyValue) -> Known {
-        let made = made_by(ask, operands.first().and_then(|first| first.made.as_ref()));
+        let made = made_by(ask, operands);
         let origin = match &value {
             Value::Unset => origin(ask, operands, made.as_ref()),
             _ => Origin::Anywhere,
@@ -149,6 +151,8 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
     };
     match (ops::touch(op), ops::name(op)) {
         (_, "py_getitem" | "py_unpack" | "py_unpack_star") => operands[0].origin().taken_out(),
+        // What it fails with in the end is not what it gives.
+        (_, "py_replay") => operands[0].origin(),
         (_, "py_iter" | "py_tuple" | "py_list_to_tuple") | (Touch::InPlace, _) => all(operands),
         (Touch::Reads(_), _) if ops::is_arithmetic(op) => all(operands),
         (Touch::Invoke, _) => match &operands[0].value {
@@ -263,8 +267,8 @@ pub fn calls(ask: Ask) -> bool {
 
 /// An empty one in place of the container or cell that an operation makes, or that it goes on with: what is done to it
 /// touches nothing that was there before.
-fn made_by(ask: Ask, first: Option<&Object>) -> Option<Object> {
-    let Ask::Own(op) = ask else { return None };
+fn made_by(ask: Ask, operands: &[Known]) -> Option<Object> {
+    let Ask::Own(op) = ask else { return container_called(ask, operands).and_then(|class| empty(&class)) };
     // SAFETY: each gives a new reference, or null with an error set.
     let made = unsafe {
         match ops::name(op) {
@@ -272,11 +276,27 @@ fn made_by(ask: Ask, first: Option<&Object>) -> Option<Object> {
             "py_dict" => ffi::PyDict_New(),
             "py_set" => ffi::PySet_New(std::ptr::null_mut()),
             "py_cell" | "py_cell_of" => ffi::PyCell_New(std::ptr::null_mut()),
-            _ if ops::touch(op) == Touch::InPlace => return first.cloned(),
+            _ if ops::touch(op) == Touch::InPlace => return operands.first().and_then(|first| first.made.clone()),
             _ => return None,
         }
     };
     Object::owned(made).ok()
+}
+
+/// The class of the container that a call makes out of what is in its arguments: `list(xs)`, `Counter(words)`, `sorted(xs)`.
+pub fn container_called(ask: Ask, operands: &[Known]) -> Option<Object> {
+    let (Ask::Call, Some(Known { value: Value::Host(callee), .. })) = (ask, operands.first()) else { return None };
+    let class = match builtin_name(callee) {
+        Some("sorted") => Object::borrowed((&raw mut ffi::PyList_Type).cast()),
+        _ => callee.clone(),
+    };
+    // A factory is code that may be called whenever something is looked for.
+    let known = is_container(class.ptr().cast()) && class.ptr() as usize != address_of("collections", "defaultdict");
+    (known && matches!(behaviour::of(callee), Behaviour::Reads(_))).then_some(class)
+}
+
+fn empty(class: &Object) -> Option<Object> {
+    attached(|py| class.bind(py).call0().ok().map(Object::from))
 }
 
 /// A name that is bound anew, so that what it will stand for is not known; or an attribute.

@@ -99,7 +99,7 @@ fn receiver(method: &Object) -> Option<Object> {
     // SAFETY: the class is checked; borrowed, or none.
     let receiver = unsafe {
         match method.class() {
-            class if class == &raw mut ffi::PyCFunction_Type => ffi::PyCFunction_GetSelf(method.ptr()),
+            class if api::is_builtin(class) => ffi::PyCFunction_GetSelf(method.ptr()),
             class if class == &raw mut api::PyMethod_Type => api::PyMethod_Self(method.ptr()),
             _ => std::ptr::null_mut(),
         }

@@ -60,6 +60,12 @@ impl Object {
         unsafe { ffi::Py_TYPE(self.ptr()) }
     }
 
+    /// Whether it is a function of C, or a method of one.
+    #[inline]
+    pub fn is_builtin(&self) -> bool {
+        crate::api::is_builtin(self.class())
+    }
+
     /// For the parts of the code that are not hot.
     pub fn bind<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
         // SAFETY: a live object; the new reference is counted.

@@ -178,7 +178,7 @@ impl Origin {
                 continue;
             }
             if holes::is_hole(class) {
-                found.missing = true;
+                found.missing |= !matches!(holes::value(object.ptr()), Value::Pending(cell) if cell.is_leaf());
                 continue;
             }
             // What is taken of these is taken of what they go over.

@@ -103,14 +103,14 @@ pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keywo
         class.resource = writing::file_written(callee, &args[2..]);
     }
     // One of Python's own functions takes a frame.
-    let goes_deeper = is_function(callee) && callee.class() != &raw mut ffi::PyCFunction_Type;
+    let goes_deeper = is_function(callee) && !callee.is_builtin();
     Outcome::Announce(Box::new(Announced { name: Arc::from("call"), class, args, goes_deeper }))
 }
 
 /// Functions and methods, which are around nothing.
 fn is_function(callee: &Object) -> bool {
-    let classes = [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type, &raw mut ffi::PyCFunction_Type];
-    classes.contains(&callee.class())
+    let classes = [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type];
+    classes.contains(&callee.class()) || callee.is_builtin()
 }
 
 /// How a call is ordered, now that its arguments are there.
@@ -232,7 +232,7 @@ fn writers_may_write(callee: &Object, values: &[&PyValue]) -> Footprint {
         _ => false,
     };
     let mut writers: Vec<PyValue> = values.iter().copied().filter(own).cloned().collect();
-    if callee.class() == &raw mut ffi::PyCFunction_Type {
+    if callee.is_builtin() {
         writers.extend(attached(|py| standard_writer(&callee.bind(py))));
     } else {
         let passed = attached(|py| -> PyResult<Vec<PyValue>> {

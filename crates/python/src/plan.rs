@@ -71,7 +71,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
 fn asks_for_class(ask: Ask, given: Given<'_, '_>) -> bool {
     let (Ask::Call, Some(Value::Host(callee))) = (ask, given.iter().next()) else { return false };
     // SAFETY: a live builtin function has a definition, whose name is text for ever.
-    let is_instance = callee.class() == &raw mut ffi::PyCFunction_Type
+    let is_instance = callee.is_builtin()
         && unsafe {
             let definition = (*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml;
             std::ffi::CStr::from_ptr((*definition).ml_name).to_bytes() == b"isinstance"
@@ -278,6 +278,7 @@ pub fn is_code(class: *mut ffi::PyTypeObject) -> bool {
     let code = [
         &raw mut ffi::PyFunction_Type,
         &raw mut ffi::PyCFunction_Type,
+        &raw mut crate::api::PyCMethod_Type,
         &raw mut ffi::PyModule_Type,
         &raw mut ffi::PyType_Type,
     ];

@@ -167,7 +167,7 @@ fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
     if let Ok(list) = object.cast_exact::<pyo3::types::PyList>() {
         return work.extend(list.iter());
     }
-    if object.get_type_ptr() == &raw mut ffi::PyCFunction_Type {
+    if crate::api::is_builtin(object.get_type_ptr()) {
         // SAFETY: a live builtin; its receiver is borrowed, or none.
         let receiver =
             unsafe { Bound::from_borrowed_ptr_or_opt(object.py(), ffi::PyCFunction_GetSelf(object.as_ptr())) };

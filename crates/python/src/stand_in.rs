@@ -66,7 +66,7 @@ fn is_around(object: &Object) -> bool {
 }
 
 fn is_builtin(object: &Object) -> bool {
-    object.class() == &raw mut ffi::PyCFunction_Type || object.class() == &raw mut ffi::PyType_Type
+    object.is_builtin() || object.class() == &raw mut ffi::PyType_Type
 }
 
 /// Who stands in for a builtin that is called with these.

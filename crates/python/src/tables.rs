@@ -65,7 +65,7 @@ fn may_be_reader(object: &Object) -> bool {
 
 /// Whether it is `csv.reader`.
 pub fn makes_reader(callee: &Object) -> bool {
-    callee.class() == &raw mut ffi::PyCFunction_Type && named(callee) == ("_csv".into(), "reader".into())
+    callee.is_builtin() && named(callee) == ("_csv".into(), "reader".into())
 }
 
 /// How to have a reader of tables count on from where it stands.

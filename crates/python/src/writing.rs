@@ -46,7 +46,7 @@ fn effect_on(file: Option<Arc<str>>) -> Footprint {
 pub fn shown(callee: &Object, values: &[&PyValue]) -> Footprint {
     let files = values.iter().filter_map(|value| file_of(value));
     let given = files.fold(Footprint::default(), |sum, file| joined(sum, effect_on(file)));
-    if callee.class() == &raw mut ffi::PyCFunction_Type {
+    if callee.is_builtin() {
         return given;
     }
     let logged = attached(|py| -> PyResult<Vec<Object>> {
@@ -129,7 +129,7 @@ fn of_missing(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
 fn of_known(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
     let Some(Value::Host(first)) = given.iter().next() else { return None };
     let (file, name, args) = match ask {
-        Ask::Call if first.class() == &raw mut ffi::PyCFunction_Type => (foreign::receiver(first)?, named(first).1, 1),
+        Ask::Call if first.is_builtin() => (foreign::receiver(first)?, named(first).1, 1),
         Ask::Own(op) if ops::touch(op) == Touch::Invoke => (first.clone(), name_of(&given[1]), 2),
         _ => return None,
     };

@@ -31,7 +31,7 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
 }
 
 fn is_isinstance(callee: &Object) -> bool {
-    callee.class() == &raw mut ffi::PyCFunction_Type
+    callee.is_builtin()
         && attached(|py| {
             let own = py.import("builtins").and_then(|builtins| builtins.getattr("isinstance"));
             own.is_ok_and(|own| own.is(callee.bind(py)))

@@ -52,7 +52,7 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
 
 /// `separator.join(…)` and its like, where the method was found before its arguments were.
 fn bound(method: &Object, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
-    if method.class() != &raw mut ffi::PyCFunction_Type {
+    if !method.is_builtin() {
         return None;
     }
     // SAFETY: a live builtin function; borrowed, or none.

@@ -86,7 +86,7 @@ fn maker(callee: &Object) -> Option<Maker> {
     ];
     let known = builtins.into_iter().find(|(class, _)| callee.ptr() == class.cast()).map(|(_, maker)| maker);
     let known = known.or_else(|| {
-        if callee.class() == &raw mut ffi::PyCFunction_Type {
+        if callee.is_builtin() {
             let own = attached(|py| py.import("builtins").and_then(|own| own.getattr("iter")).map(Object::from));
             return own.is_ok_and(|own| own.ptr() == callee.ptr()).then_some(Maker::Iter);
         }

@@ -102,7 +102,7 @@ pub fn format(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
 /// The text whose method `format` is called with keywords.
 fn template_of(given: Given<'_, '_>) -> Option<String> {
     let Value::Host(method) = &given[0] else { return None };
-    if method.class() != &raw mut ffi::PyCFunction_Type {
+    if !method.is_builtin() {
         return None;
     }
     attached(|py| {

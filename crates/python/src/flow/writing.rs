@@ -42,7 +42,7 @@ fn is_standard(method: &Object) -> bool {
 
 /// Whether this is the method `write` of such a file.
 fn is_writer(method: &Object) -> bool {
-    method.class() == &raw mut ffi::PyCFunction_Type
+    method.is_builtin()
         && attached(|py| {
             let method = method.bind(py);
             let named = method.getattr("__name__").is_ok_and(|name| name.eq("write").unwrap_or(false));
