@@ -2,8 +2,7 @@
 
 from functools import partial as _partial
 
-from sooner import _sim as sim
-from sooner import errors, json
+from sooner import errors, json, sim
 from sooner._auto import auto
 from sooner._kinds import output, readonly, sequential, unordered
 from sooner._options import options

@@ -3,11 +3,12 @@
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from os import PathLike
+from types import CellType, CodeType
 from typing import Any, Concatenate, Final, Generic, Literal, ParamSpec, Protocol, TypeAlias, TypedDict, TypeVar, final, overload, type_check_only
 
-from sooner import _sim as sim
 from sooner import errors as errors
 from sooner import json as json
+from sooner import sim as sim
 
 __all__ = [
     "Stream",
@@ -41,6 +42,16 @@ _T = TypeVar("_T")
 class _Auto(Generic[_P, _R_co]):
     __name__: str
     __qualname__: str
+    @property
+    def __closure__(self) -> tuple[CellType, ...] | None: ...
+    @property
+    def __code__(self) -> CodeType: ...
+    @property
+    def __defaults__(self) -> tuple[Any, ...] | None: ...
+    @property
+    def __globals__(self) -> dict[str, Any]: ...
+    @property
+    def __kwdefaults__(self) -> dict[str, Any] | None: ...
     @property
     def original(self) -> Callable[_P, _R_co]: ...
     @property

@@ -22,7 +22,20 @@ _COROUTINE = 0x80
 _NOTHING = object()
 
 
-class Auto(_Auto):
+class _Function:
+    """What every function has. `inspect` asks for the class before it looks at any of it, so that is the function's too."""
+
+    __slots__ = ()
+    __class__ = property(lambda self: types.FunctionType)
+    __builtins__ = property(lambda self: self.original.__builtins__)
+    __closure__ = property(lambda self: self.original.__closure__)
+    __code__ = property(lambda self: self.original.__code__)
+    __defaults__ = property(lambda self: self.original.__defaults__)
+    __globals__ = property(lambda self: self.original.__globals__)
+    __kwdefaults__ = property(lambda self: self.original.__kwdefaults__)
+
+
+class Auto(_Function, _Auto):
     """A function that runs opportunistically. Called, it blocks until it is done."""
 
     def __init__(self, original, **options):
@@ -54,6 +67,7 @@ class Auto(_Auto):
 class BoundAuto(_BoundAuto):
     # An auto function as a method of an instance. Its docstring is the function's.
     __doc__ = property(lambda self: self.__func__.__doc__)
+    __class__ = property(lambda self: types.MethodType)
 
     async def aio(self, /, *args, **kwargs):
         """The same, awaited."""
@@ -92,7 +106,7 @@ class BoundAuto(_BoundAuto):
         return getattr, (self.__self__, self.__func__.__name__)
 
 
-class AsyncAuto:
+class AsyncAuto(_Function):
     """An `async def` that runs opportunistically. Called, it gives a coroutine, as `inspect` and asyncio expect of it."""
 
     def __init__(self, original, machine, **options):
@@ -122,11 +136,6 @@ class AsyncAuto:
     def _pull(self, tell, args, kwargs):
         return self._machine._pull(tell, args, kwargs)
 
-    # What a function has: `inspect.iscoroutinefunction` looks at the flags of `__code__`.
-    __code__ = property(lambda self: self.original.__code__)
-    __defaults__ = property(lambda self: self.original.__defaults__)
-    __kwdefaults__ = property(lambda self: self.original.__kwdefaults__)
-
     def __repr__(self):
         return f"<auto {self.original!r}>"
 
@@ -136,6 +145,8 @@ class AsyncAuto:
 
 class BoundAsyncAuto(AsyncAuto):
     """The same as a method of an instance."""
+
+    __class__ = property(lambda self: types.MethodType)
 
     def _pull(self, tell, args, kwargs):
         return self.__func__._pull(tell, (self.__self__, *args), kwargs)
@@ -227,10 +238,20 @@ def _prepare(function, fallback):
 
 
 def _auto_class(cls, fallback, speculate):
+    def compiled(value):
+        if not isinstance(value, (types.FunctionType, classmethod, staticmethod)):
+            return value
+        if lookup(value) is not None or _is_generated(value, cls):  # An annotated method is a call.
+            return value
+        return auto(value, fallback=fallback, speculate=speculate)
+
     for name, value in list(vars(cls).items()):
-        plain = isinstance(value, (types.FunctionType, classmethod, staticmethod))
-        if plain and lookup(value) is None and not _is_generated(value, cls):  # An annotated method is a call.
-            setattr(cls, name, auto(value, fallback=fallback, speculate=speculate))
+        if isinstance(value, property):
+            setattr(cls, name, value.getter(compiled(value.fget)).setter(compiled(value.fset)).deleter(compiled(value.fdel)))
+        elif isinstance(value, functools.cached_property):
+            value.func = compiled(value.func)
+        elif (made := compiled(value)) is not value:
+            setattr(cls, name, made)
     return cls
 
 

@@ -156,7 +156,7 @@ def _places(thing):
         yield from _items(dict.items(thing), dict.__setitem__)
     elif isinstance(thing, types.CellType):
         yield from _fields(thing, ["cell_contents"])
-    elif isinstance(thing, types.FunctionType):
+    elif type(thing) is types.FunctionType:
         yield from _fields(thing, ["__closure__"], put=None)
         yield from _fields(thing, ["__defaults__", "__kwdefaults__"])
     elif isinstance(thing, functools.partial):

@@ -9,7 +9,7 @@ import threading
 import time
 from contextvars import copy_context
 
-from sooner import _await, _clock, _limits, _loop, _options, _output, _sim
+from sooner import _await, _clock, _limits, _loop, _options, _output, sim
 from sooner._clock import CURRENT
 from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
@@ -124,7 +124,7 @@ class Dispatcher:
             return self._sleep(id, label, line, args, kwargs, noted)
         # An `async def` that nobody annotated gives a coroutine, as in CPython.
         takes_part = annotation is not None or not is_async(target)
-        simulated = _sim.latency_of(target, args, kwargs) if takes_part else None
+        simulated = sim.latency_of(target, args, kwargs) if takes_part else None
         source = source_of(target, args, kwargs) if annotation is not None else None
         streams = source is not None and source[0].gives
         arrives = source is not None and bool(open_feeds(args, kwargs))  # This thread has to bring it the rest.
@@ -444,7 +444,7 @@ def prepared(function):
     annotation = lookup(function)
     asked = ("batch", "cache", "executor", "max_concurrency", "rate", "retry", "timeout")
     plain = annotation is not None and all(getattr(annotation, name) is None for name in asked)
-    plain = plain and _sim.latency_of(function, (), {}) is None and source_of(function, (), {}) is None
+    plain = plain and sim.latency_of(function, (), {}) is None and source_of(function, (), {}) is None
     return annotation, plain, is_async(function)
 
 

@@ -7,7 +7,7 @@ listens to it. On a virtual clock each attempt is counted as running from `begin
 import types
 from functools import partial
 
-from sooner import _sim, _stream
+from sooner import _stream, sim
 from sooner._clock import CURRENT
 from sooner._kinds import name_of
 from sooner._output import SINK
@@ -53,7 +53,7 @@ class Job:
                     feed.taken = self.took_much
         target, simulated = self.target, None
         if type(target) is not types.FunctionType or "__sooner_sim__" in target.__dict__:
-            simulated = _sim.latency_of(target, self.args, self.kwargs)
+            simulated = sim.latency_of(target, self.args, self.kwargs)
         if simulated is not None:
             mark, self.args, self.kwargs = simulated
             self.target, self.route = mark.body, "here"

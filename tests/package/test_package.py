@@ -54,7 +54,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel):
     extension = {name for name in rest if name.startswith("sooner/_sooner.") and name.endswith((".so", ".pyd"))}
     assert len(extension) == 1
     assert rest == package | extension | {"sooner/py.typed"}
-    assert {"sooner/__init__.pyi", "sooner/_sim.pyi"} <= rest
+    assert {"sooner/__init__.pyi", "sooner/sim.pyi"} <= rest
     assert any(name.endswith("LICENSE-MIT") for name in names) and any(name.endswith("LICENSE-APACHE") for name in names)
 
 

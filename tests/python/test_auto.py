@@ -111,6 +111,51 @@ def test_a_class():
     assert isinstance(vars(Shelf)["asks"], type(caller)), "an annotated method stays the call it is"
 
 
+def test_properties_of_a_class():
+    @sooner.unordered
+    @sooner.sim.latency(1.0)
+    def ask(question):
+        return question
+
+    @sooner.auto
+    class Agent:
+        def __init__(self):
+            self.told = 0
+
+        @property
+        def both(self):
+            """Two at once."""
+            return ask(1), ask(2)
+
+        @both.setter
+        def both(self, value):
+            self.told = ask(value) + ask(value)
+
+        @both.deleter
+        def both(self):
+            self.told = ask(-1)
+
+        @functools.cached_property
+        def kept(self):
+            return ask(1), ask(2)
+
+        @property
+        @sooner.unordered
+        def outside(self):
+            return caller()
+
+    agent = Agent()
+    with sooner.options(clock="virtual") as run:
+        assert (agent.both, run.makespan) == ((1, 2), 1.0)
+        agent.both = 3
+        assert (agent.told, run.makespan) == (6, 2.0)
+        del agent.both
+        assert (agent.told, run.makespan) == (-1, 3.0)
+        assert (agent.kept, agent.kept, run.makespan) == ((1, 2), (1, 2), 4.0)
+    assert Agent.both.__doc__ == "Two at once."
+    assert agent.outside == "outside", "an annotated one stays the call it is"
+
+
 def test_a_class_with_methods_that_nobody_wrote():
     @sooner.auto
     @dataclasses.dataclass

@@ -9,6 +9,7 @@ import typing
 import weakref
 from pathlib import Path
 
+import pytest
 import sooner
 
 
@@ -35,10 +36,18 @@ class Thing:
         """Adds."""
         return self.x + y
 
+    @sooner.auto
+    async def later(self, y):
+        return self.x + y
+
     @classmethod
     @sooner.auto
     def made(cls, x):
         return cls(x)
+
+
+async def waits(a, *, b=2):
+    return a, b
 
 
 def test_names_and_texts():
@@ -60,6 +69,31 @@ def test_signatures():
     assert inspect.unwrap(wrapped) is plain
     assert inspect.getsource(wrapped) == inspect.getsource(plain)
     assert callable(wrapped) and not inspect.iscoroutinefunction(wrapped)
+
+
+def test_inspect_sees_a_function():
+    def nested():
+        return plain
+
+    functions = [(wrapped, plain), (Thing.method, Thing.method.original), (sooner.auto(nested), nested), (sooner.auto(waits), waits)]
+    for auto, written in functions:
+        assert inspect.isfunction(auto) and inspect.getfullargspec(auto) == inspect.getfullargspec(written)
+        assert inspect.getfile(auto) == __file__ and inspect.getclosurevars(auto) == inspect.getclosurevars(written)
+        for name in ("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__", "__builtins__"):
+            assert getattr(auto, name) is getattr(written, name), name
+    assert inspect.getcallargs(wrapped, 1) == {"a": 1, "b": "x", "c": 1.0}
+    with pytest.raises(AttributeError):
+        wrapped.__defaults__ = ()
+
+
+def test_inspect_sees_methods():
+    thing = Thing(1)
+    for method in (thing.method, thing.later):
+        assert inspect.ismethod(method) and not inspect.isfunction(method)
+        assert inspect.getfullargspec(method).args == ["self", "y"] and inspect.getfile(method) == __file__
+        assert inspect.getcallargs(method, 2) == {"self": thing, "y": 2}
+        assert method.__code__ is method.original.__code__ and method.__globals__ is globals()
+    assert [name for name, _ in inspect.getmembers(thing, inspect.ismethod)] == ["__init__", "later", "made", "method"]
 
 
 def test_pickling():

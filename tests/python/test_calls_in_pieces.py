@@ -7,7 +7,7 @@ import functools
 
 import pytest
 import test_calls
-from sooner import _sim
+from sooner import sim
 from test_calls import PROGRAMS, Program
 
 ORDERS = 6
@@ -24,10 +24,10 @@ def test_pieces_mean_the_same(path, monkeypatch):
 
 def arriving(seconds):
     """`sim.latency`; what is annotated says itself how it streams."""
-    return lambda body: _sim._marked((_sim.Latency if body.__annotations__ else Arriving)(body, seconds))
+    return lambda body: sim._marked((sim.Latency if body.__annotations__ else Arriving)(body, seconds))
 
 
-class Arriving(_sim.Latency):
+class Arriving(sim.Latency):
     """A latency; an answer that is text arrives in pieces meanwhile, as long as nobody calls it by itself."""
 
     def __init__(self, body, seconds):

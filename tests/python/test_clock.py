@@ -9,7 +9,7 @@ import time
 import pytest
 from driver import Driver
 
-from sooner import _clock, _options, _sim
+from sooner import _clock, _options, sim
 from sooner._kinds import readonly, sequential, unordered
 from sooner._options import current, options
 from sooner._run import last_run
@@ -17,13 +17,13 @@ from sooner.errors import AnnotationError, CallTimeout, OptionError
 
 
 @unordered
-@_sim.latency(2.0)
+@sim.latency(2.0)
 def two(q):
     return q
 
 
 @unordered
-@_sim.latency(lambda q: len(q) * 0.5)
+@sim.latency(lambda q: len(q) * 0.5)
 def by_length(q):
     if q == "bad":
         raise ValueError(q)
@@ -94,7 +94,7 @@ def test_the_clock_stands_still_while_a_real_call_runs():
 
 def test_sequential_calls_take_their_time_too():
     @sequential
-    @_sim.latency(3)
+    @sim.latency(3)
     def save(x):
         return threading.get_ident() == here
 
@@ -103,19 +103,19 @@ def test_sequential_calls_take_their_time_too():
         driver.start(two, 1)
         assert driver.here(save, 1) == (True, True)
         assert run.now() == 3.0 and driver.answers()[0] == (0, (True, 1))
-        assert driver.here(_sim.latency(1.5)(lambda: "unannotated")) == (True, "unannotated")
+        assert driver.here(sim.latency(1.5)(lambda: "unannotated")) == (True, "unannotated")
     assert [call.kind for call in run.calls] == ["unordered", "sequential", "sequential"] and run.makespan == 4.5
 
 
 def test_async_methods_and_partials():
     class Tool:
         @unordered
-        @_sim.latency(lambda self, q: q)
+        @sim.latency(lambda self, q: q)
         def ask(self, q):
             return self, q
 
     @readonly
-    @_sim.latency(4)
+    @sim.latency(4)
     async def later(q):
         await asyncio.sleep(0)
         return q
@@ -136,7 +136,7 @@ def test_a_decorator_between_runs_and_its_wait_is_on_the_clock():
 
     @unordered
     @shouting
-    @_sim.latency(2)
+    @sim.latency(2)
     def ask(q):
         return q
 
@@ -151,7 +151,7 @@ def test_a_decorator_between_runs_and_its_wait_is_on_the_clock():
 
 
 def test_async_calls_that_sleep_inside():
-    inner = _sim.latency(2)(async_one)
+    inner = sim.latency(2)(async_one)
 
     @unordered
     async def outer():
@@ -201,8 +201,8 @@ def test_limits_in_virtual_time():
     def fast(q):
         return q
 
-    limited = unordered(max_concurrency=2)(_sim.latency(1)(lambda q: q))
-    both = unordered(rate="2/s", max_concurrency=1)(_sim.latency(0.25)(lambda q: q))
+    limited = unordered(max_concurrency=2)(sim.latency(1)(lambda q: q))
+    both = unordered(rate="2/s", max_concurrency=1)(sim.latency(0.25)(lambda q: q))
     for target, started in (
         (fast, [0.0] * 10 + [1.0] * 10 + [2.0] * 5),
         (limited, [0.0, 0.0, 1.0, 1.0, 2.0]),
@@ -217,9 +217,9 @@ def test_limits_in_virtual_time():
 def test_timeout_and_retry_in_virtual_time():
     tries = []
 
-    slow = unordered(timeout=1.5, retry={"times": 2, "wait": 1})(_sim.latency(3)(lambda: tries.append(1)))
-    flaky = unordered(retry=3)(_sim.latency(1)(lambda: tries.append(1) or 1 // (len(tries) > 3)))
-    never = unordered(timeout=1.0)(_sim.latency(9)(lambda: 1))
+    slow = unordered(timeout=1.5, retry={"times": 2, "wait": 1})(sim.latency(3)(lambda: tries.append(1)))
+    flaky = unordered(retry=3)(sim.latency(1)(lambda: tries.append(1) or 1 // (len(tries) > 3)))
+    never = unordered(timeout=1.0)(sim.latency(9)(lambda: 1))
     with options(clock="virtual") as run, Driver() as driver:
         ok, error = driver.until(driver.start(never))
         assert not ok and isinstance(error, CallTimeout) and run.now() == 1.0
@@ -239,7 +239,7 @@ def test_cancelled_calls_move_no_clock():
 
     with options(clock="virtual") as run, Driver() as driver:
         driver.until(driver.start(rare))
-        for target in (rare, unordered(_sim.latency(99)(lambda: 1))):
+        for target in (rare, unordered(sim.latency(99)(lambda: 1))):
             driver.dispatcher.cancel(driver.start(target))
         driver.until(driver.start(two, 1))
     assert run.makespan == 2.0
@@ -277,7 +277,7 @@ def test_outside_a_run_it_really_sleeps(monkeypatch):
     with pytest.raises(ValueError):
         by_length("bad")
     assert slept == [2.0, 1.5, 1.5]
-    assert asyncio.run(_sim.latency(0.001)(async_one)()) == 1
+    assert asyncio.run(sim.latency(0.001)(async_one)()) == 1
 
 
 async def async_one():
@@ -285,9 +285,9 @@ async def async_one():
 
 
 def test_pieces_arrive_before_the_whole():
-    text = unordered(_sim.stream([(0.5, "ab"), (1.0, "cd")])(lambda: None))
-    items = unordered(_sim.stream(lambda n: [(i, i) for i in range(n)], items=True)(lambda n: None))
-    words = unordered(_sim.stream([(1, "a"), (2, "b")], items=True)(lambda: None))
+    text = unordered(sim.stream([(0.5, "ab"), (1.0, "cd")])(lambda: None))
+    items = unordered(sim.stream(lambda n: [(i, i) for i in range(n)], items=True)(lambda n: None))
+    words = unordered(sim.stream([(1, "a"), (2, "b")], items=True)(lambda: None))
     with options(clock="virtual"), Driver() as driver:
         ids = driver.start(text), driver.start(items, 4), driver.start(words)
         driver.until(*ids)
@@ -297,16 +297,16 @@ def test_pieces_arrive_before_the_whole():
 
 def test_latencies_that_cannot_be():
     with pytest.raises(AnnotationError, match="right above the `def`"):
-        _sim.latency(1)(3)
+        sim.latency(1)(3)
     for seconds in (-1, "x", True):
         with pytest.raises(AnnotationError, match="write a number of seconds"):
-            _sim.latency(seconds)
+            sim.latency(seconds)
     with options(clock="virtual"), Driver() as driver:
         for latency, words in ((lambda q: -1, "gave -1"), (lambda q: "x", "gave 'x'"), (lambda: 1, r"takes \(\); give it the parameters of `ask`: \(q\)")):
             def ask(q):
                 return q
 
-            ok, error = driver.until(driver.start(unordered(_sim.latency(latency)(ask)), 1))
+            ok, error = driver.until(driver.start(unordered(sim.latency(latency)(ask)), 1))
             assert not ok and isinstance(error, AnnotationError)
             with pytest.raises(AnnotationError, match=words):
                 raise error

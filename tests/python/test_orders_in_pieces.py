@@ -8,7 +8,7 @@ from zlib import crc32
 import pytest
 import test_orders
 from programs.describe import describe
-from sooner import _sim, output, readonly, sequential, unordered
+from sooner import sim, output, readonly, sequential, unordered
 from test_orders import CALLS, CAPTURES, CHUNK, SOAK, look_at, no_real_sleep
 
 WAYS = {"calls": (CALLS, False), "captures, one fails": (CAPTURES, True)}
@@ -28,7 +28,7 @@ class Items(list):
     """Pieces that are items, not parts of a text."""
 
 
-class Arriving(_sim.Latency):
+class Arriving(sim.Latency):
     """A latency; an answer that can be cut arrives in pieces meanwhile."""
 
     def __init__(self, world, name, order):
@@ -61,14 +61,14 @@ def equipped(world, order):
 
     world.expected = expected
     for name, kind in (("ask", unordered), ("ask2", unordered)):
-        setattr(world, name, kind(_sim._marked(Arriving(world, name, order))))
+        setattr(world, name, kind(sim._marked(Arriving(world, name, order))))
     for name, kind in (
         ("look", readonly),
         ("save", sequential),
         ("save_a", sequential(on="a")),
         ("save_b", sequential(on="b")),
     ):
-        latency = _sim.latency(lambda *args, name=name: 1 + crc32(repr((order, name, args)).encode()) % 7)
+        latency = sim.latency(lambda *args, name=name: 1 + crc32(repr((order, name, args)).encode()) % 7)
         setattr(world, name, kind(latency(getattr(world, name))))
     world.note = output(world.note)
     return world

@@ -9,7 +9,7 @@ import threading
 import pytest
 from driver import Driver
 
-from sooner import _sim
+from sooner import sim
 from sooner._kinds import unordered
 from sooner._options import options
 
@@ -71,7 +71,7 @@ def test_async_calls_and_simulated_ones(capsys):
     async def later(word):
         print(word)
 
-    simulated = unordered(_sim.latency(1)(lambda word: print(word)))
+    simulated = unordered(sim.latency(1)(lambda word: print(word)))
     with options(clock="virtual") as run, Driver() as driver:
         ids = driver.start(later, "b"), driver.start(simulated, "c")
         driver.until(*ids)

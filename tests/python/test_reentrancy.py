@@ -7,7 +7,7 @@ import time
 import pytest
 from driver import Driver
 
-from sooner import _sim, _workers
+from sooner import _workers, sim
 from sooner._kinds import unordered
 from sooner._options import options
 
@@ -33,7 +33,7 @@ class Program:
 
         chosen = later if self.random.random() < 0.3 else body
         if self.random.random() < 0.4:
-            chosen = _sim.latency(self.random.choice([0, 0.01, 0.02]))(chosen)
+            chosen = sim.latency(self.random.choice([0, 0.01, 0.02]))(chosen)
         limits = {
             "max_concurrency": self.random.randint(1, 3),
             "rate": self.random.choice(["2/0.01s", "5/0.05s"]),
@@ -70,7 +70,7 @@ def test_everything_ends(clock, capsys, monkeypatch):
 
 def test_a_run_in_a_simulated_call_may_make_the_same_call():
     @unordered(max_concurrency=1)
-    @_sim.latency(1)
+    @sim.latency(1)
     def count(n):
         if n:
             with Driver() as driver:
@@ -85,7 +85,7 @@ def test_a_run_in_a_simulated_call_may_make_the_same_call():
 
 
 def test_a_run_that_blocks_the_loop_does_not_stop_the_clock():
-    wait = unordered(_sim.latency(5)(lambda: "waited"))
+    wait = unordered(sim.latency(5)(lambda: "waited"))
 
     @unordered
     async def blocks():

@@ -1,9 +1,12 @@
 """Orchestrating functions keep their parameters and their result."""
 
 from collections.abc import Callable, Coroutine
+from types import CodeType
 from typing import Any, TypeVar, assert_type
 
 import sooner
+import sooner.sim
+from sooner.sim import latency
 
 T = TypeVar("T")
 
@@ -33,6 +36,13 @@ def first(items: list[T]) -> T:
     return items[0]
 
 
+@sooner.unordered
+@latency(1.0)
+@sooner.sim.latency(lambda region: len(region))
+def slow(region: str) -> str:
+    return region
+
+
 def takes_a_function(function: Callable[[str], object]) -> None:
     function("x")
 
@@ -43,6 +53,9 @@ def checked() -> None:
     assert_type(trip.original("Oceania"), list[str])
     assert_type(trip.aio("Oceania"), Coroutine[Any, Any, list[str]]).close()
     assert_type(trip.__name__, str)
+    assert_type(trip.__code__, CodeType)
+    assert_type(trip.__globals__, dict[str, Any])
+    assert_type(slow("Oceania"), str)
     assert_type(lenient("x"), int)
     assert_type(first([1, 2]), int)
     assert_type(first(["a"]), str)

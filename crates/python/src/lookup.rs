@@ -10,6 +10,7 @@ use sooner_machine::Value;
 
 use crate::api;
 use crate::attributes::{of_classes, of_instances};
+use crate::auto::Auto;
 use crate::binding;
 use crate::instances;
 use crate::object::{Object, PyValue, attached, lower};
@@ -100,8 +101,10 @@ pub fn getter(object: &Object, name: &PyValue) -> Option<Object> {
             return None;
         }
         let function = (*found.cast::<Property>()).get;
-        let written = !function.is_null() && ffi::Py_TYPE(function) == &raw mut ffi::PyFunction_Type;
-        written.then(|| Object::borrowed(function))
+        let function = (!function.is_null()).then(|| Object::borrowed(function))?;
+        // Of an `@auto class` it is one that makes runs of its own, called from outside.
+        let function = Auto::written_as(&function).map_or(function, Object::borrowed);
+        (function.class() == &raw mut ffi::PyFunction_Type).then_some(function)
     }
 }
 

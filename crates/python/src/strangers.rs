@@ -12,6 +12,7 @@ use pyo3::types::{PyFunction, PyType};
 use sooner_calculus::QuickSet;
 use sooner_machine::{Footprint, Value};
 
+use crate::auto::Auto;
 use crate::behaviour::{is_container, is_leaf_class};
 use crate::compile::{self, source};
 use crate::held::Held;
@@ -265,6 +266,7 @@ fn code<'py>(name: &str, value: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>>
         "__set_name__",
         "__setattr__",
     ];
+    let value = &Auto::original(value).bind(value.py()).clone();
     if value.is_instance_of::<PyFunction>() {
         let operator = name.starts_with("__") && name.ends_with("__") && !OTHERS.contains(&name);
         return operator.then(|| value.clone());
@@ -273,7 +275,10 @@ fn code<'py>(name: &str, value: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>>
     if unsafe { (*value.get_type_ptr()).tp_descr_get.is_none() } {
         return None;
     }
-    let of = |name| value.getattr(name).ok().filter(|found| found.is_instance_of::<PyFunction>());
+    let of = |name| {
+        let found = Auto::original(&value.getattr(name).ok()?).bind(value.py()).clone();
+        found.is_instance_of::<PyFunction>().then_some(found)
+    };
     let own = || value.get_type().getattr("__get__").ok().filter(|found| found.is_instance_of::<PyFunction>());
     match value.get_type().name().ok()?.to_str().ok()? {
         "staticmethod" | "classmethod" => None,
