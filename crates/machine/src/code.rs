@@ -139,6 +139,8 @@ pub struct Block {
     pub captures: Vec<Slot>,
     /// What it may touch.
     pub summary: Arc<Summary>,
+    /// Whether its first part, and its second, cannot but fail.
+    pub fails: [bool; 2],
 }
 
 /// What a block is.

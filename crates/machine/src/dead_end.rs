@@ -1,9 +1,11 @@
-//! Operations that cannot but fail, and wait for what they fail with: `raise Budget(f"after {answer}")`. Whatever stands behind one, up
-//! to the end of what is guarded there, is never reached: its calls are not made.
+//! Operations that cannot but fail, and wait for what they fail with: `raise Budget(f"after {answer}")`; a `try` that has raised already,
+//! or will, with handlers that raise in their turn. Whatever stands behind one, up to the end of what is guarded there, is never
+//! reached: its calls are not made.
 
+use crate::code::{Block, BlockKind};
 use crate::host::Host;
 use crate::machine::Machine;
-use crate::ops::{OpId, ScopeId};
+use crate::ops::{OpId, ScopeId, What};
 use crate::order::Pos;
 
 impl<H: Host> Machine<H> {
@@ -13,6 +15,20 @@ impl<H: Host> Machine<H> {
             op.hazard.dead_end = true;
             let pos = op.pos;
             self.dead_ends.insert(&self.order, pos, id);
+        }
+    }
+
+    /// Code set aside, or a guard that has yet to settle, cannot but fail: both arms do, or what is guarded and its handler.
+    pub(crate) fn note_dead_end(&mut self, id: OpId, block: &Block) {
+        let fails = match (block.kind, self.ops.get(id).map(|op| &op.what)) {
+            (BlockKind::Ite, Some(What::Region(_))) => block.fails == [true; 2],
+            (BlockKind::Guard(_), Some(What::Settle(settle))) => {
+                (block.fails[0] || settle.values.is_none()) && block.fails[1]
+            }
+            _ => false,
+        };
+        if fails {
+            self.ends_here_for_sure(id);
         }
     }
 

@@ -1,11 +1,12 @@
 //! λᴼ → flat code. `tree` numbers the names and counts uses; `emit` walks it once and writes
 //! instructions, with `call` and `deliver`; `control` writes the combinators (`ite`, `fold`, `loop`, `guard`, `cleanup`) as
 //! blocks when their functions are written on the spot; `coalesce` puts values where they are wanted;
-//! `forget` lets values go that nobody asks for again; `footprint` says what each block may touch.
+//! `forget` lets values go that nobody asks for again; `dead_end` finds what cannot but fail; `footprint` says what each block may touch.
 
 mod call;
 mod coalesce;
 mod control;
+mod dead_end;
 mod deliver;
 mod emit;
 mod footprint;
@@ -40,6 +41,8 @@ pub struct Vocabulary {
     pub on_numbers: fn(HostOp) -> Option<OpCode>,
     /// Whether an operation takes its first operand apart, into as many as the second one says.
     pub takes_apart: fn(HostOp) -> bool,
+    /// Whether an operation cannot but fail, whatever its operands.
+    pub fails: fn(HostOp) -> bool,
 }
 
 impl Vocabulary {
@@ -51,6 +54,7 @@ impl Vocabulary {
         handling: None,
         on_numbers: |_| None,
         takes_apart: |_| false,
+        fails: |_| false,
     };
 }
 

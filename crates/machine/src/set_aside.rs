@@ -13,6 +13,7 @@ impl<H: Host> Machine<H> {
     /// What code set aside may touch, from its summary and the values it captured. Marks what it gives: that may be
     /// something that can be written ahead of its turn, or that runs code.
     pub(crate) fn region_hazards(&mut self, id: OpId, block: &Block, base: usize, dest: &Dest<H>) {
+        self.note_dead_end(id, block);
         let summary = &block.summary;
         if H::VOCABULARY.own {
             let mut footprint = self.region_footprint(block, base);

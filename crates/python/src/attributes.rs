@@ -4,7 +4,7 @@
 use pyo3::ffi;
 use pyo3::types::{PyAnyMethods, PyString, PyType, PyTypeMethods};
 use smallvec::smallvec;
-use sooner_machine::{Footprint, Plan, Value};
+use sooner_machine::{Args, Footprint, Plan, Value};
 
 use crate::api;
 use crate::arrays;
@@ -100,6 +100,19 @@ pub fn held_by_code(object: &Object, name: &PyValue) -> Option<Plan<PyHost>> {
         true => smallvec![reach::key(object), of_classes(&name)],
         false => smallvec![reach::key(object), module_globals(object)],
     }))
+}
+
+/// `__enter__` and its like are found in the class, as methods are: they stay what they are unless somebody binds the name.
+pub fn special(given: &Args<'_, PyHost>) -> Option<Plan<PyHost>> {
+    let (Value::Host(object), name) = (&given[0], lower(&given[1])) else { return None };
+    // SAFETY: a live class and a text; borrowed, or none.
+    let found = unsafe { api::_PyType_Lookup(object.class(), name.ptr()) };
+    // SAFETY: a live object.
+    if found.is_null() || !is_code(unsafe { ffi::Py_TYPE(found) }) {
+        return None;
+    }
+    let keys = smallvec![lookup::stands_for_all(reach::key(object)), of_classes(&name), binding::somewhere()];
+    Some(Plan::Behind(keys, Box::new(Plan::Ready)))
 }
 
 fn is_code(class: *mut ffi::PyTypeObject) -> bool {

@@ -12,7 +12,8 @@ use crate::host::PyHost;
 use crate::iterators::is_iterator;
 use crate::known::{Known, is_invoked};
 use crate::object::{Object, PyValue, attached};
-use crate::plan::{anything, name_of};
+use crate::ops::{self, Touch};
+use crate::plan::{anything, name_of, writes};
 use crate::{arrays, builtins, classes, footprint, outside, own_code, owned, reach, results};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -24,6 +25,33 @@ const MODULES: &[&str] =
 /// What a method written in C may write, its receiver being the first of these.
 pub fn may_write(callee: &Object, all: &[PyValue]) -> Footprint {
     if receiver(callee).is_some() { given(all.iter()) } else { anything() }
+}
+
+/// A method of a `ContextVar`, or `set` and `reset` of something that may be one. A call is made with the context as it is there, so
+/// none behind starts before that is set.
+pub fn with_context(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
+    let (variable, name) = match (ask, given.iter().next()?) {
+        (Ask::Own(op), receiver) if ops::touch(op) == Touch::Invoke => match receiver {
+            Value::Pending(cell) if !cell.is_leaf() => (None, name_of(&given[1])),
+            variable if is_context_variable(variable) => (Some(variable.clone()), name_of(&given[1])),
+            _ => return None,
+        },
+        (Ask::Call, Value::Host(callee)) if callee.class() == &raw mut ffi::PyCFunction_Type => {
+            let variable = builtins::with_self(callee, &[]).into_iter().next().filter(is_context_variable)?;
+            let name = attached(|py| callee.bind(py).getattr("__name__").map(|name| name.to_string()).ok())?;
+            (Some(variable), name)
+        }
+        _ => return None,
+    };
+    let fence = ["set", "reset"].contains(&&*name);
+    match variable {
+        Some(variable) => Some(Footprint { fence, ..writes(&variable) }),
+        None => fence.then(|| Footprint { fence, ..anything() }),
+    }
+}
+
+fn is_context_variable(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object) if object.class() == &raw mut ffi::PyContextVar_Type)
 }
 
 /// What a method written in C is called on, if it knows nothing else of the program.

@@ -34,6 +34,7 @@ impl Host for PyHost {
         handling: Some(["py_handling", "py_handled"]),
         on_numbers: ops::on_numbers,
         takes_apart: ops::takes_apart,
+        fails: ops::fails,
     };
 
     fn constant(&self, prim: &Prim) -> PyValue {

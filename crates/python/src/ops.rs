@@ -242,7 +242,7 @@ pub fn is_arithmetic(op: HostOp) -> bool {
 
 pub use folding::in_order;
 pub use functions::{function_over, is_awaitable};
-pub use raising::never_returns;
+pub use raising::{fails, never_returns};
 
 /// Sets what is being handled; gives what was before.
 pub fn handle(handled: &PyValue) -> PyValue {

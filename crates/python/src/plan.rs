@@ -8,7 +8,7 @@ use sooner_machine::{Args, Ask, Footprint, KnownTo, Plan, Value};
 
 use crate::arrays;
 use crate::attributes::{
-    attribute_may_write, held_by_code, is_known, is_sys, may_have_attributes, of_classes, writes_attribute,
+    attribute_may_write, held_by_code, is_known, is_sys, may_have_attributes, of_classes, special, writes_attribute,
 };
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::builtins::{
@@ -147,7 +147,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
             (turn, _) => turn,
         },
         Touch::Attribute if ops::name(op) == "py_getattr" => own_code::plan(given).unwrap_or_else(|| attribute(given)),
-        Touch::Attribute => attribute(given),
+        Touch::Attribute => special(given).unwrap_or_else(|| attribute(given)),
         Touch::Global => globals::global(given),
         Touch::Rebound => globals::bound_now(given),
         Touch::InPlace => match (&given[0], &given[1]) {
@@ -332,7 +332,8 @@ pub fn is_number(value: &PyValue) -> bool {
 
 /// What an operation that waits may still write.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
-    binding::noted(written(ask, given), ask, given)
+    let found = foreign::with_context(ask, given).unwrap_or_else(|| written(ask, given));
+    binding::noted(found, ask, given)
 }
 
 fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {

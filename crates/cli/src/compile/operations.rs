@@ -15,6 +15,7 @@ const PYTHON: Vocabulary = Vocabulary {
     handling: Some(["py_handling", "py_handled"]),
     on_numbers: |_| None,
     takes_apart: |_| false,
+    fails: |_| false,
 };
 
 thread_local! {

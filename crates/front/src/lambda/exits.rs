@@ -290,16 +290,18 @@ fn attempt(
     let otherwise = if first.has(Exit::On) { block(facts, orelse, caught) } else { Shape::default() };
     let mut handling = Shape::default();
     for handler in handlers {
-        // Something has failed already where this one raises.
         let mut clause = block(facts, &handler.types, false);
-        clause.then(&block(facts, &handler.body, false));
+        clause.then(&block(facts, &handler.body, caught));
+        // What stands behind the `try` goes on: something has failed already where a handler raises.
+        clause.exits = clause.exits.without(Exit::Raise);
         handling.join(&clause);
     }
     let guarded = shape.assigned.clone().or(&handling.assigned);
     shape.then(&otherwise);
     shape.join(&handling);
     let region = shape.exits;
-    let last = block(facts, finally, false);
+    let mut last = block(facts, finally, caught);
+    last.exits = last.exits.without(Exit::Raise);
     if last.exits.has(Exit::On) {
         shape.exits = shape.exits.and(last.exits.without(Exit::On));
     } else {

@@ -110,6 +110,7 @@ impl<'t> Emitter<'t, '_> {
             outs: Vec::new(),
             captures: Vec::new(),
             summary: Default::default(),
+            fails: [false; 2],
         });
         BlockId(self.blocks.len() as u32 - 1)
     }

@@ -107,6 +107,7 @@ impl<'t, 'o> Emitter<'t, 'o> {
         super::coalesce::coalesce(&mut function);
         super::forget::forget(&mut function);
         function.handlers = handlers(&function, self.output.vocabulary);
+        super::dead_end::find(&mut function, self.output.vocabulary.fails);
         super::footprint::fill(&mut function);
         (function, self.captured.into_iter().map(|(var, _)| var).collect())
     }

@@ -4,6 +4,7 @@ use pyo3::exceptions::{PyBaseException, PyRuntimeError, PyTypeError};
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Ask, Outcome, Value};
 
 use super::Given;
@@ -254,6 +255,11 @@ fn helper(name: &str, given: Given<'_, '_>) -> Tried<PyValue> {
     })
 }
 
+/// Whether an operation cannot but fail, whatever it is given.
+pub fn fails(op: HostOp) -> bool {
+    matches!(super::name(op), "py_raise" | "py_raise_bare" | "py_reraise" | "py_chain")
+}
+
 /// Whether something cannot but fail: `raise`, and what ends the program.
 pub fn never_returns(ask: Ask, given: &Args<'_, PyHost>) -> bool {
     static EXIT: Once<usize> = Once::new();
@@ -265,7 +271,7 @@ pub fn never_returns(ask: Ask, given: &Args<'_, PyHost>) -> bool {
     };
     match (ask, given.iter().next()) {
         (Ask::Own(op), first) => match (super::name(op), first) {
-            ("py_raise" | "py_raise_bare", _) => true,
+            _ if fails(op) => true,
             ("py_invoke", Some(Value::Host(module))) if is_exit(&given[1]) => {
                 static_attribute(module, &given[1]).is_some_and(|found| leaves(&found))
             }

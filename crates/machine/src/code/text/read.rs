@@ -196,7 +196,7 @@ fn block(text: &str, start: u32) -> Read<Block> {
         }
     }
     let (captures, summary) = (Vec::new(), Arc::default());
-    Ok(Block { kind, tail, start, other: 0, end: 0, outs, captures, summary })
+    Ok(Block { kind, tail, start, other: 0, end: 0, outs, captures, summary, fails: [false; 2] })
 }
 
 /// What an instruction's line is read into.
