@@ -214,8 +214,7 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
     if is_known(name) && stands_for_all(known, &lower(name)) {
         return Footprint { writes: smallvec![lookup::stands_for_all(key)], ..anything() };
     }
-    let is_bases = || name_of(name) == "__bases__";
-    if !is_known(name) || is_class(known) && is_bases() {
+    if !is_known(name) || says_what_is_run(known, &name_of(name)) {
         // Under whatever name it will be.
         return Footprint { writes: smallvec![binding::somewhere()], ..anything() };
     }
@@ -238,6 +237,23 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
         keys.extend(instances::shared_dict(known));
     }
     Footprint { writes: keys, ..Footprint::default() }
+}
+
+/// What getting and setting attributes of an instance hangs on: its class may be given `__getattribute__`, `__setattr__`.
+pub fn hooks(object: &PyValue) -> reach::Keys {
+    match object {
+        Value::Host(object) if !is_container(object.class()) && !is_immutable(object.class()) => {
+            smallvec![binding::somewhere()]
+        }
+        _ => reach::Keys::new(),
+    }
+}
+
+/// Whether an attribute says what code is run for others: `C.__setattr__`, `C.__bases__`, `f.__code__`, `f.__defaults__`.
+fn says_what_is_run(object: &Object, name: &str) -> bool {
+    let is_special = name.starts_with("__") && name.ends_with("__");
+    let is_code = object.class() == &raw mut ffi::PyFunction_Type || is_class(object);
+    is_special && is_code && !["__doc__", "__name__", "__qualname__", "__module__", "__annotations__"].contains(&name)
 }
 
 /// What never changes otherwise may have attributes of its own: a function, and what `functools` puts around one.

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 
+use pyo3::ffi;
 use pyo3::types::{PyAnyMethods, PyTypeMethods};
 use smallvec::SmallVec;
 use sooner_machine::{Args, Ask, Class, Footprint, Key, Kind, Rooted, Value};

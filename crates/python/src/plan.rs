@@ -8,7 +8,8 @@ use sooner_machine::{Args, Ask, Footprint, KnownTo, Plan, Value};
 
 use crate::arrays;
 use crate::attributes::{
-    attribute_may_write, held_by_code, is_known, is_sys, may_have_attributes, of_classes, special, writes_attribute,
+    attribute_may_write, held_by_code, hooks, is_known, is_sys, may_have_attributes, of_classes, special,
+    writes_attribute,
 };
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::builtins::{
@@ -369,14 +370,14 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
         Ask::Call => call_may_write(&given[0], given, 1),
         Ask::Own(op) if runs_code(op, given) => anything(),
         Ask::Own(op) => match ops::touch(op) {
-            Touch::WritesAttribute => writes_attribute(&given[0], &given[1]),
+            Touch::WritesAttribute => hanging_on(writes_attribute(&given[0], &given[1]), hooks(&given[0])),
             Touch::Attribute => match own_code::property(&given[0], &given[1]) {
                 Some(function) if ops::name(op) == "py_getattr" => {
                     let all = [Value::Host(function), given[0].clone()];
                     let found = call_may_write(&all[0], &Args::of(&all), 1);
                     hanging_on(found, own_code::found_under(&lower(&given[0]), &given[1]))
                 }
-                _ => attribute_may_write(&given[0], &given[1]),
+                _ => hanging_on(attribute_may_write(&given[0], &given[1]), hooks(&given[0])),
             },
             Touch::WritesGlobal { shared } if matches!(given[0], Value::Host(_)) => {
                 let globals = reach::key(&globals::of(&given[0]));
