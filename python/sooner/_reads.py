@@ -96,6 +96,26 @@ def _names(code):
     return tuple(bound), tuple(read), tuple(set_), tuple(got)
 
 
+def variables(function):
+    """What a function, what it is wrapped around, and those that it calls of its own module may look at that can be bound anew: variables
+    of functions around it, and globals, each with its dictionary."""
+    cells, named, work = [], set(), [function]
+    for function in work:  # More are added on the way.
+        while isinstance(function, types.FunctionType):
+            cells += function.__closure__ or ()
+            found, codes = function.__globals__, [function.__code__]
+            for code in codes:
+                codes += [constant for constant in code.co_consts if isinstance(constant, types.CodeType)]
+                for name in code.co_names:  # Attributes are among the names too: that does no harm.
+                    value = found.get(name)
+                    if not isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type)):
+                        named.update([name] if name in found else ())
+                    elif getattr(value, "__globals__", None) is found and value not in work and len(work) < MOST_METHODS:
+                        work.append(value)
+            function = getattr(function, "__wrapped__", None)
+    return cells, [(work[0].__globals__, name) for name in named]
+
+
 def gives_nothing(function):
     """Whether every `return` of a function is one of `None`."""
     import dis

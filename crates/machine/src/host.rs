@@ -491,6 +491,11 @@ pub trait Host: Clone + 'static {
         None
     }
 
+    /// The variables that the code of such a call names: it must not miss who binds them before it.
+    fn names(&self, _: &[Value<Self>]) -> SmallVec<[Key; 2]> {
+        SmallVec::new()
+    }
+
     /// What a call to be made outside may change.
     fn changes(&self, _: &Class, _: &[Value<Self>]) -> Footprint {
         Footprint { anything: true, effects: true, ..Footprint::default() }

@@ -120,6 +120,11 @@ impl<H: Host> Machine<H> {
         if named.iter().all(|places| places.is_empty()) && self.wild.is_empty() {
             return None;
         }
+        // The others are asked for all that their code reaches.
+        let names = if class.kind == Kind::Unordered { self.host.names(args) } else { SmallVec::new() };
+        if let Some(binder) = names.iter().find_map(|&key| self.named_hazard(key, pos, Some(me))) {
+            return Some(binder);
+        }
         match self.host.looks_at(class, args) {
             Some(keys) if is_keyed(class) && !keys.contains(&EVERYTHING) => {
                 let firm = keys.iter().find_map(|&key| self.latest_writer(&self.places, key, pos, Some(me)));

@@ -14,7 +14,7 @@ use crate::cell::Cell;
 use crate::host::{Args, Ask, Footprint, Host, Key, Kind, Rooted};
 use crate::lineup::Lineup;
 use crate::machine::Machine;
-use crate::ops::{OpId, Thunk, What};
+use crate::ops::{Asked, OpId, Thunk, What};
 use crate::value::Value;
 
 /// Past this many steps nothing is known.
@@ -145,7 +145,13 @@ impl<H: Host> Machine<H> {
     }
 
     fn rooted_in(&self, cell: &Rc<Cell<H>>) -> Option<Rooted> {
-        let (mut keys, mut work, mut steps) = (Vec::new(), vec![Value::Pending(cell.clone())], 0);
+        let (keys, is_answer) = self.rooted_from(vec![Value::Pending(cell.clone())])?;
+        Some(Rooted { missing: cell.key(), keys, is_answer })
+    }
+
+    /// Keys of all that these may be, or hold; and whether none of it is there yet.
+    fn rooted_from(&self, mut work: Vec<Value<H>>) -> Option<(Vec<Key>, bool)> {
+        let (mut keys, mut steps) = (Vec::new(), 0);
         let mut stored = QuickSet::default();
         let mut add = |keys: &mut Vec<Key>, work: &mut Vec<Value<H>>, things: SmallVec<[Key; 2]>| {
             keys.extend(self.moved_into(&things)?);
@@ -204,7 +210,7 @@ impl<H: Host> Machine<H> {
             }
         }
         let is_answer = keys.len() == cells;
-        Some(Rooted { missing: cell.key(), keys, is_answer })
+        Some((keys, is_answer))
     }
 
     /// Those of these that are missing, each with the keys of all that it may be, or hold.
@@ -213,15 +219,47 @@ impl<H: Host> Machine<H> {
         missing.filter_map(|cell| self.rooted_in(&cell)).collect()
     }
 
-    /// Whoever looks at an iterator that is not there yet uses it up, and what it goes over.
+    /// Whoever looks at an iterator that is not there yet uses it up, and the iterators that it goes over.
     pub(crate) fn uses_up(&self, footprint: &mut Footprint, value: &Value<H>) {
         let Value::Pending(cell) = value.arrived() else { return };
         if cell.is_used_up() {
-            match self.roots(&cell) {
+            match self.used_up_with(&cell) {
                 Some(keys) => footprint.writes.extend(keys),
                 None => footprint.anything = true,
             }
         }
+    }
+
+    /// Keys of what is used up with such an iterator. A list that it goes over stays as it is, whatever will be in it.
+    fn used_up_with(&self, cell: &Rc<Cell<H>>) -> Option<Vec<Key>> {
+        let (mut keys, mut others, mut work) = (Vec::new(), Vec::new(), vec![cell.clone()]);
+        while keys.len() < MOST
+            && let Some(cell) = work.pop()
+        {
+            let asked = match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
+                Some(What::Asked(asked)) if cell.is_used_up() && self.goes_over(asked) => asked,
+                _ => {
+                    others.push(Value::Pending(cell));
+                    continue;
+                }
+            };
+            keys.push(cell.key());
+            for arg in asked.args.iter().skip(usize::from(asked.ask == Ask::Call)) {
+                match arg.arrived() {
+                    Value::Pending(cell) => work.push(cell),
+                    value if self.host.is_used_up(&value) => others.push(value),
+                    _ => {}
+                }
+            }
+        }
+        others.extend(work.into_iter().map(Value::Pending));
+        keys.extend(self.rooted_from(others)?.0);
+        Some(keys)
+    }
+
+    /// Whether it makes an iterator that calls nothing for its items.
+    fn goes_over(&self, asked: &Asked<H>) -> bool {
+        asked.ask == Ask::Iterate || self.host.stays_within(asked.ask, Args::of(&asked.args))
     }
 
     /// A value arrives: those who may touch it may touch all that is in it.

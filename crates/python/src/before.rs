@@ -62,7 +62,7 @@ impl Before {
                     Before::Attribute(name, before, behind)
                 }
                 Write::Whole | Write::Members => Before::Copy(Before::copy(container)),
-                Write::Display | Write::Making | Write::Filling | Write::Global => Before::Nothing,
+                Write::Display | Write::Making | Write::Filling | Write::Global | Write::Cell => Before::Nothing,
             }
         }
     }

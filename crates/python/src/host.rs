@@ -16,8 +16,8 @@ use sooner_machine::{
 use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
     arrays, binding, call, compile, constant, copies, dispatch, ends, feed, files, flow, footprint, foreign, foretold,
-    going_over, holes, iterators, operands, ops, outside, owned, plan, prompt, reach, results, sees, strangers,
-    traceback, write, writing,
+    going_over, holes, iterators, operands, ops, outside, owned, plan, prepared, prompt, reach, results, sees,
+    strangers, traceback, write, writing,
 };
 
 /// The world of one run.
@@ -451,6 +451,13 @@ impl Host for PyHost {
 
     fn looks_at(&self, class: &Class, args: &[PyValue]) -> Option<reach::Keys> {
         outside::looks_at(class, args)
+    }
+
+    fn names(&self, args: &[PyValue]) -> reach::Keys {
+        match args.first() {
+            Some(Value::Host(callee)) => prepared::variables(callee).unwrap_or_default(),
+            _ => reach::Keys::new(),
+        }
     }
 
     fn changes(&self, class: &Class, args: &[PyValue]) -> Footprint {

@@ -73,6 +73,7 @@ mod prompt;
 mod queue;
 mod quiet;
 mod reach;
+mod rebinds;
 mod receiver;
 mod results;
 mod run;

@@ -1,6 +1,7 @@
-//! What is looked up once for all calls of a function: its annotation, and whether that asks for anything but the call.
+//! What is looked up once for all calls of a function: its annotation, whether that asks for anything but the call, and which variables
+//! its code looks at.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use pyo3::ffi;
@@ -8,6 +9,7 @@ use pyo3::prelude::*;
 
 use crate::held::Held;
 use crate::object::{Object, attached};
+use crate::reach::{self, Keys};
 use crate::{api, behaviour};
 
 /// Of one function.
@@ -18,6 +20,8 @@ pub struct Prepared {
     pub plain: bool,
     /// It gives a coroutine.
     pub is_async: bool,
+    /// Variables of functions around it and globals that its code looks at; nothing if nobody can say.
+    variables: OnceCell<Option<Keys>>,
 }
 
 const PLACES: usize = 256;
@@ -77,5 +81,22 @@ pub fn is_plain(function: &Object) -> bool {
 fn asked(py: Python<'_>, callee: &Bound<'_, PyAny>) -> PyResult<Prepared> {
     let found = py.import("sooner._dispatch")?.getattr("prepared")?.call1((callee,))?;
     let (annotation, plain, is_async) = found.extract()?;
-    Ok(Prepared { annotation, plain, is_async })
+    Ok(Prepared { annotation, plain, is_async, variables: OnceCell::new() })
+}
+
+/// The variables that a function, or a method of one, looks at and that code of ours may bind anew; nothing if nobody can say.
+pub fn variables(callee: &Object) -> Option<Keys> {
+    let function = Object::borrowed(function_of(callee.ptr())?);
+    attached(|py| {
+        let prepared = of(py, &function.bind(py)).ok()?;
+        prepared.variables.get_or_init(|| variables_of(py, &function).ok()).clone()
+    })
+}
+
+fn variables_of(py: Python<'_>, function: &Object) -> PyResult<Keys> {
+    type Found<'py> = (Vec<Bound<'py, PyAny>>, Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>);
+    let found = py.import("sooner._reads")?.getattr("variables")?.call1((function.bind(py),))?;
+    let (cells, globals): Found<'_> = found.extract()?;
+    let globals = globals.into_iter().map(|(globals, name)| reach::global(reach::key(&globals.into()), &name.into()));
+    Ok(cells.into_iter().map(|cell| reach::key(&cell.into())).chain(globals).collect())
 }

@@ -11,7 +11,7 @@ use crate::lookup::{is_plain_lookup, static_attribute};
 use crate::object::{Object, PyValue, lift, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
-use crate::{globals, instances, outside, plan, receiver};
+use crate::{globals, instances, outside, plan, prepared, receiver};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -113,14 +113,15 @@ pub fn called<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>) -> O
     Some(keys)
 }
 
-/// What a call that commutes with everything looks at besides its arguments: what its code reads of its receiver.
+/// What a call that commutes with everything looks at besides its arguments: what its code reads of its receiver, and which object
+/// is bound to the variables that it names. Not what is in those.
 fn through(callee: &Object) -> Option<Keys> {
     let Some(object) = receiver::of_method(callee) else {
         let code = is_code(&Value::Host(callee.clone()));
-        return if code { Some(Keys::new()) } else { reach::seen([&Value::Host(callee.clone())]) };
+        return if code { prepared::variables(callee) } else { reach::seen([&Value::Host(callee.clone())]) };
     };
     let Some(names) = receiver::names(callee) else { return reach::seen([&Value::Host(object)]) };
-    let mut keys = Keys::new();
+    let mut keys = prepared::variables(callee).unwrap_or_default();
     for name in names {
         keys.extend(attribute(&object, &Value::Host(name))?);
     }

@@ -7,7 +7,7 @@ use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Ask, Changed, KnownTo, Outcome, Plan, TakeBack, Value};
 
 use crate::attributes::{is_known, sets_plainly};
-use crate::before::{Before, entry};
+use crate::before::Before;
 use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container};
 use crate::holes::{self, Lacking};
 use crate::host::PyHost;
@@ -16,7 +16,7 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::Touch;
 use crate::plan::name_of;
 use crate::reach::{self, Keys};
-use crate::{call, construct, files, globals, instances, numbers, ops, owned};
+use crate::{call, construct, files, globals, instances, numbers, ops, owned, rebinds};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -51,8 +51,10 @@ pub enum Write {
     Members,
     /// `o.a = v` and `del o.a`
     Attribute,
-    /// `x = v` and `del x` at the top level, of a name that only the top level mentions.
+    /// `x = v` and `del x` at the top level, of a name that only the top level mentions; `x = v` of one that is declared `global`.
     Global,
+    /// `x = v` of a variable that functions inside mention.
+    Cell,
     /// Anything else that touches only the container: a copy is kept.
     Whole,
 }
@@ -70,16 +72,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
         Write::Display => return Some(Plan::Fills(Keys::new())),
         Write::Making => return Some(Plan::Fills(smallvec![key_of(&given[0])])),
         Write::Filling => return Some(Plan::Fills(smallvec![key_of(&given[0]), key_of(&given[1])])),
-        Write::Global if holes::stay_inside(given.iter().skip(2)) => return None,
-        Write::Global => {
-            let mut writes: Keys = smallvec![globals::key(given)];
-            let globals = globals::of(&given[0]);
-            if entry(&globals, &lower(&given[1])).is_none() {
-                // Names are listed in the order in which they were bound.
-                writes.push(reach::any_attribute(reach::key(&globals)));
-            }
-            return Some(Plan::Writes { writes, reads: Keys::new(), known: KnownTo::UnknownCode });
-        }
+        Write::Global | Write::Cell => return rebinds::plan(ask, given),
         _ => {}
     }
     let Value::Host(object) = &given[0] else { return None };
@@ -127,7 +120,8 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         "py_dict_set" if is_plain_key(&given[1]) => return Some(Write::Making),
         "py_list_extend" | "py_list_extend_call" if is_sequence(&given[1]) => return Some(Write::Filling),
         "py_dict_update" | "py_dict_merge_call" if is_plain_dict(&given[1]) => return Some(Write::Filling),
-        "py_set_own" | "py_del_own" => return Some(Write::Global),
+        "py_set_own" | "py_del_own" | "py_set_global" | "py_set_shared" => return Some(Write::Global),
+        "py_cell_set" => return Some(Write::Cell),
         _ => {}
     }
     let Some(Value::Host(container)) = given.iter().next() else { return None };
@@ -343,6 +337,9 @@ pub fn as_method(ask: Ask, given: Given<'_, '_>) -> Option<(Ask, Vec<PyValue>)> 
 /// What an operation changes, if it has been done: its first operand, whatever that is. And where what it puts there begins.
 pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<Changed> {
     let (receiver, stored) = match ask {
+        Ask::Own(op) if ops::name(op) == "py_cell_set" => {
+            return Some(Changed { key: key_of(&given[0]), stored: Some(1) });
+        }
         Ask::Own(op) => match ops::touch(op) {
             Touch::Writes | Touch::WritesAttribute | Touch::InPlace | Touch::Invoke | Touch::Fills | Touch::Settled => {
                 (given.iter().next(), Some(1))
@@ -404,36 +401,13 @@ pub fn write(ask: Ask, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBac
             }
             (outcome, None)
         }
-        Write::Global => bind(op, given),
+        Write::Global => rebinds::global(op, given),
+        Write::Cell => rebinds::cell(op, given),
         _ => {
             let Value::Host(container) = &given[0] else { unreachable!("a container is an object") };
             change(write, op, container, given)
         }
     }
-}
-
-/// Binds a global or unbinds it.
-fn bind(op: HostOp, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
-    let (globals, name) = (globals::of(&given[0]), lower(&given[1]));
-    let before = entry(&globals, &name);
-    let outcome = ops::perform(op, given);
-    let Outcome::Value(_) = &outcome else { return (outcome, None) };
-    if let Some(value) = given.iter().nth(2) {
-        holes::stored_global(&globals, &name, value);
-    }
-    let key = globals::key(given);
-    let restore = move || {
-        // SAFETY: live objects; globals are a dictionary.
-        unsafe {
-            match &before {
-                Some(value) => ffi::PyDict_SetItem(globals.ptr(), name.ptr(), lower(value).ptr()),
-                None => ffi::PyDict_DelItem(globals.ptr(), name.ptr()),
-            };
-            ffi::PyErr_Clear();
-        }
-        before.iter().for_each(|value| holes::stored_global(&globals, &name, value));
-    };
-    (outcome, Some(TakeBack { key, by_looking: false, restore: Box::new(restore) }))
 }
 
 fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
