@@ -8,6 +8,7 @@ use std::sync::Arc;
 use num_bigint::BigInt;
 
 use crate::diagnostic::Diagnostic;
+use crate::gather::Handed;
 
 /// A range of the file's text, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -103,8 +104,8 @@ pub struct Function {
     pub params: Params,
     /// Its variables. Those of comprehensions are variables of the function around them.
     pub variables: Vec<Variable>,
-    /// For each of its `Free` variables, in the order of `variables` (alphabetical), the parent's variable
-    /// that it is. Names do not decide it: a comprehension's `x` and the function's `x` are two variables.
+    /// For each of its `Free` variables, in the order of `variables` (alphabetical), the parent's variable that it is: a
+    /// comprehension's `x` and the function's `x` are two.
     /// Empty if the parent is one whose variables are not known (type parameters, PEP 695).
     pub captures: Vec<VarId>,
     /// How many temps its body uses.
@@ -119,6 +120,8 @@ pub struct Function {
     pub folds: bool,
     /// It is one as such a loop enters it.
     pub folded: bool,
+    /// And is handed to a function whose loop that is.
+    pub handed: Option<Handed>,
     /// Why it cannot be compiled; empty if it can.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -156,8 +159,7 @@ pub enum Scope {
     Cell,
     /// It belongs to a function around this one.
     Free,
-    /// This function alone binds it, and generator expressions inside look at it: known by its value, and written through
-    /// to its cell.
+    /// Bound by this function alone, and looked at by generator expressions inside: a value, written through to its cell.
     Through,
     /// The same in such an expression that is given the value as well as the cell.
     Known,
@@ -233,8 +235,7 @@ pub enum Stmt {
     Class { to: Temp, body: FunctionId, args: Vec<Arg>, span: Span },
     /// A generator object over an iterator that `op iter` made.
     Generator { to: Temp, body: FunctionId, iterator: Operand, span: Span },
-    /// `to = callee(generator, args)`, the generator being that of an expression that stands there: nobody else has it.
-    /// `known` are the variables it looks at that can be passed by value.
+    /// `to = callee(generator, args)`, with an expression that nobody else has; `known` are variables it can be given by value.
     Gather {
         to: Temp,
         callee: Operand,
@@ -244,12 +245,11 @@ pub enum Stmt {
         known: Vec<VarId>,
         span: Span,
     },
-    /// Branches on the truth of `cond`. `result` is the value of a conditional expression: what it is
-    /// after the first block and what it is after the second.
+    /// Branches on the truth of `cond`. `result` is what a conditional expression is after the first block, and after the second.
     If { cond: Operand, then: Block, other: Block, result: Option<(Temp, Operand, Operand)>, span: Span },
     /// Runs `head`, then as long as `cond` (a temp of `head`) is true `body` and `head` again; `orelse` if not left by break.
     While { head: Block, cond: Operand, body: Block, orelse: Block, span: Span },
-    /// Runs `body` for each item. `folding` is what `op folding` gave for the function that was called for the iterable.
+    /// Runs `body` for each item. `folding` is what `op folding` gave for what was called for the iterable; true if it is code.
     For { iterable: Operand, folding: Option<Operand>, item: Temp, body: Block, orelse: Block, span: Span },
     /// Leaves the innermost loop.
     Break,

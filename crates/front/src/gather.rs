@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use crate::bezoar::{Arg, Block, Const, Function, Handler, Op, Operand, Scope, Span, Stmt, Temp, VarId, Variable};
+use crate::generators;
 
 /// What is done with the items. The function is given what the expression goes over, the callee, and the call's other
 /// arguments, keywords last.
@@ -35,6 +36,22 @@ pub enum Consumer {
     Best,
     /// `min`, `max` with a key.
     BestByKey,
+    /// A function of the user's, one loop of which goes over the items (`generators::taking`), and may be left by its turns.
+    Handed {
+        /// They may.
+        leaves: bool,
+    },
+}
+
+/// A generator expression that is handed to a function as code.
+#[derive(Clone, Debug)]
+pub struct Handed {
+    /// What it is given itself.
+    pub given: Vec<Temp>,
+    /// Among that, whom it is handed to.
+    pub callee: Operand,
+    /// And with what else.
+    pub others: Vec<Arg>,
 }
 
 /// How an item is put into something.
@@ -64,18 +81,22 @@ pub fn gives_pairs(function: &Function) -> bool {
 
 /// The generator expression as a function, with this consumer.
 pub fn consumed(function: &Function, consumer: Consumer, shape: &Shape) -> Function {
-    let mut writer = Writer {
-        function: function.clone(),
-        before: Vec::new(),
-        within: Vec::new(),
-        handler: None,
-        behind: Vec::new(),
+    let folded = match consumer {
+        Consumer::Handed { leaves } => {
+            Function { inputs: function.inputs.clone(), ..generators::folded(function, leaves) }
+        }
+        _ => function.clone(),
     };
+    let mut writer =
+        Writer { function: folded, before: Vec::new(), within: Vec::new(), handler: None, behind: Vec::new() };
     let callee = writer.input();
     let positional: Vec<Arg> = (0..shape.positional).map(|_| Arg::Positional(writer.input())).collect();
     let keywords = shape.keywords.iter().map(|name| Arg::Keyword(name.clone(), writer.input()));
     let others: Vec<Arg> = positional.into_iter().chain(keywords.collect::<Vec<_>>()).collect();
     shape.values.iter().for_each(|name| writer.value(name));
+    if let Consumer::Handed { .. } = consumer {
+        return writer.handed(callee, others, generators::inputs(function).into());
+    }
     let call = Call { callee, others };
     let block = innermost(&writer.function.body);
     let (item, pair) = (yielded(block), pair(block));
@@ -91,6 +112,7 @@ pub fn consumed(function: &Function, consumer: Consumer, shape: &Shape) -> Funct
             block.remove(block.len() - 2); // The pair itself, which nobody sees.
             writer.collection((Op::BuildDict, Op::DictSet), vec![key, value]);
         }
+        Consumer::Handed { .. } => unreachable!("it was handed on"),
         Consumer::Any => writer.until(item, true),
         Consumer::All => writer.until(item, false),
         Consumer::First => writer.first(item, call),
@@ -189,6 +211,14 @@ impl Writer {
         let temp = self.temp();
         self.function.inputs.push(temp);
         Operand::Temp(temp)
+    }
+
+    /// What a loop gives the expression are inputs of the code that the loop enters.
+    fn handed(mut self, callee: Operand, others: Vec<Arg>, of_loop: Vec<Temp>) -> Function {
+        self.function.body.splice(0..0, self.before);
+        let given = std::mem::replace(&mut self.function.inputs, of_loop);
+        self.function.handed = Some(Handed { given, callee, others });
+        self.function
     }
 
     /// A variable around that is known by its value.

@@ -8,7 +8,10 @@
 
 use std::collections::HashSet;
 
-use crate::bezoar::{Block, Function, Op, Operand, Scope, Span, Stmt, Temp, VarId, Variable, each_stmt};
+use crate::bezoar::{
+    Block, Const, Function, FunctionKind, Op, Operand, Scope, Span, Stmt, Temp, VarId, Variable, each_stmt,
+};
+use crate::lambda::Uses;
 
 const NOWHERE: Span = Span { start: 0, end: 0 };
 
@@ -18,14 +21,67 @@ pub fn folded(function: &Function, leaves: bool) -> Function {
     folded.folded = true;
     folded.variables.push(Variable { name: ".state".into(), scope: Scope::Local });
     let var = state(&folded);
-    let [state, turn] = [0, 1].map(|at| Temp(function.temps + at));
+    let [state, turn] = inputs(function);
     let mut writer = Writer { temps: function.temps + 2, state: var, turn, leaves };
-    folded.inputs = vec![state, turn];
+    folded.inputs = inputs(function).into();
     folded.body = vec![Stmt::Store { var, from: Operand::Temp(state) }];
     folded.body.extend(writer.block(&function.body));
+    if function.kind == FunctionKind::Generator {
+        // Nothing is returned by an expression.
+        writer.left(&mut folded.body);
+    }
     folded.temps = writer.temps;
     mark_leaving(&mut folded.body);
     folded
+}
+
+/// What a loop gives a generator that it enters: its state and its turn.
+pub(crate) fn inputs(function: &Function) -> [Temp; 2] {
+    [0, 1].map(|at| Temp(function.temps + at))
+}
+
+/// A function that is handed a generator expression as code: the loop that goes over the parameter enters it. And whether turns
+/// leave that loop. Nothing if anything else is done with the parameter, or more than once.
+pub fn taking(function: &Function, param: VarId) -> Option<(Function, bool)> {
+    let mut taking = function.clone();
+    let (mut loads, mut others) = (Vec::new(), false);
+    each_stmt(&mut taking.body, &mut |stmt| match stmt {
+        Stmt::Load { to, var, .. } if *var == param => loads.push(*to),
+        Stmt::Store { var, .. } | Stmt::Delete { var, .. } | Stmt::Declare { var } => others |= *var == param,
+        _ => {}
+    });
+    let [Some(load), None] = [loads.first(), loads.get(1)] else { return None };
+    let plain = function.variables[param.0 as usize].scope == Scope::Local && !function.generator;
+    if others || !plain || Uses::of(function).count(*load) != 1 {
+        return None;
+    }
+    let leaves = enter(&mut taking.body, *load)?;
+    Some((taking, leaves))
+}
+
+/// Finds the loop over a temp, which is reached once at most, and lets it enter what that is.
+fn enter(block: &mut Block, over: Temp) -> Option<bool> {
+    for stmt in block {
+        match stmt {
+            Stmt::For { iterable: Operand::Temp(iterable), folding: folding @ None, body, .. } if *iterable == over => {
+                *folding = Some(Operand::Const(Const::Bool(true)));
+                return Some(leaves(body));
+            }
+            Stmt::For { orelse, .. } | Stmt::While { orelse, .. } => {
+                if let Some(found) = enter(orelse, over) {
+                    return Some(found);
+                }
+            }
+            other => {
+                for block in other.blocks_mut() {
+                    if let Some(found) = enter(block, over) {
+                        return Some(found);
+                    }
+                }
+            }
+        }
+    }
+    None
 }
 
 /// Notes of each loop over what may be a generator whether its turns may leave it, where the generator is called.

@@ -30,6 +30,7 @@ use std::sync::Arc;
 use sooner_calculus::{Expr, Name, Op, QuickMap, QuickSet};
 
 use crate::bezoar::{Function, FunctionKind, Module, Scope, Span, Temp, VarId};
+use crate::gather::Handed;
 use crate::generators;
 use bits::Bits;
 use block::{Item, Todo};
@@ -39,7 +40,7 @@ use exits::AllFacts;
 use frame::Frame;
 use lifetimes::Lifetimes;
 use receivers::Made;
-use uses::Uses;
+pub(crate) use uses::Uses;
 
 pub use show::show;
 pub use variables::{Place, Variables};
@@ -192,10 +193,16 @@ impl<'b> Lowering<'b> {
         self.take_arguments(&param, &free);
         let entry = self.out.len();
         let ret = match function.folded {
-            true => self.fun("fold", "p", |this, pair| {
-                this.take_inputs(pair, 0);
-                this.body()
-            }),
+            true => {
+                let fold = self.fun("fold", "p", |this, pair| {
+                    this.take_inputs(&function.inputs, pair, 0);
+                    this.body()
+                });
+                match &function.handed {
+                    Some(Handed { callee, others, .. }) => self.hand_on(fold, callee, others),
+                    None => fold,
+                }
+            }
             false => self.body(),
         };
         let mut body = self.out.end(ret);
@@ -238,14 +245,17 @@ impl<'b> Lowering<'b> {
             let name = self.out.component(&self.function.variables[var.0 as usize].name, index, param);
             self.env.set(var, Binding::Plain(Some(name), Bound::Yes));
         }
-        if !self.function.folded {
-            self.take_inputs(param, index);
-        }
+        let given = match &self.function.handed {
+            Some(handed) => &handed.given[..],
+            None if self.function.folded => &[],
+            None => &self.function.inputs,
+        };
+        self.take_inputs(given, param, index);
     }
 
     /// What is given behind the parameters.
-    fn take_inputs(&mut self, whole: &Name, mut index: usize) {
-        for temp in &self.function.inputs {
+    fn take_inputs(&mut self, inputs: &[Temp], whole: &Name, mut index: usize) {
+        for temp in inputs {
             index += 1;
             let name = self.out.component(&format!("t{}", temp.0), index, whole);
             self.name_temp(*temp, name);

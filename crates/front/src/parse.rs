@@ -100,6 +100,7 @@ fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Functio
         generator: scope.yields.is_some(),
         folds,
         folded: false,
+        handed: None,
         diagnostics,
     }
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use pyo3::ffi;
 use pyo3::prelude::*;
 use sooner_calculus::{QuickMap, QuickSet};
-use sooner_front::bezoar::{self, FunctionKind, Params, Span};
+use sooner_front::bezoar::{self, FunctionKind, Params, Span, VarId};
 use sooner_front::gather::{self, Consumer, Shape};
 use sooner_front::lambda::{self, Passes};
 use sooner_front::{diagnostic, generators};
@@ -50,6 +50,8 @@ pub struct Compiled {
     pub globals: Object,
     /// It is a generator as a loop enters it.
     pub folded: bool,
+    /// It is handed a generator expression as code, for this parameter.
+    pub takes: Option<VarId>,
     /// It is one of the package's own, which stands in for a builtin: nobody sees it.
     pub stands_in: bool,
     /// The code object: as long as we hold it, its address means it.
@@ -81,6 +83,9 @@ struct Library {
     consumed: HashMap<(usize, u32, Consumer), Option<Rc<Compiled>>>,
     /// Code objects that stand for generators as loops enter them, by address of the generator's.
     folded: HashMap<(usize, bool), Option<Object>>,
+    /// The same for functions that are handed generator expressions as code, by address and parameter; and whether turns leave
+    /// the loop that enters those.
+    taking: HashMap<(usize, VarId), Option<(Object, bool)>>,
     /// Which function of its file each of those is, by address.
     located: HashMap<usize, bezoar::FunctionId>,
     /// Code objects looked at and not compiled, kept so that their addresses stay theirs.
@@ -203,21 +208,40 @@ pub fn folded(py: Python<'_>, function: &Object, leaves: bool) -> Option<Object>
     if let Some(known) = with(|library| library.folded.get(&key).cloned()) {
         return known;
     }
-    let make = || -> PyResult<Object> {
-        let twin: Object = Object::borrowed(code).bind(py).call_method0("replace")?.into();
-        let globals = function.bind(py).getattr("__globals__")?;
-        // SAFETY: a live code object and dictionary.
-        let made = unsafe { Bound::from_owned_ptr_or_err(py, ffi::PyFunction_New(twin.ptr(), globals.as_ptr()))? };
-        let compiled = compile(py, &made.into(), As::Folded { leaves })?;
-        remember(twin.clone(), Some(compiled));
-        Ok(twin)
-    };
-    let made = source::is_own_generator(py, function).then(|| make().ok()).flatten();
+    let make = || twin(py, function, As::Folded { leaves }).ok();
+    let made = source::is_own_generator(py, function).then(make).flatten();
     with(|library| {
         library.folded.insert(key, made.clone());
         library.kept.push(Object::borrowed(code));
     });
     made
+}
+
+/// The code of a function that is handed a generator expression as code, likewise, and whether turns leave the loop that enters
+/// that; none if it does anything else with the parameter.
+pub fn taking(py: Python<'_>, function: &Object, param: VarId) -> Option<(Object, bool)> {
+    let compiled = entry(function)?;
+    // SAFETY: a live function has a code object.
+    let code = unsafe { ffi::PyFunction_GetCode(function.ptr()) };
+    let key = (code as usize, param);
+    if let Some(known) = with(|library| library.taking.get(&key).cloned()) {
+        return known;
+    }
+    let (_, leaves) = generators::taking(&compiled.file.module.functions[compiled.id.0 as usize], param)?;
+    let made = twin(py, function, As::Taking(param)).ok().map(|twin| (twin, leaves));
+    with(|library| library.taking.insert(key, made.clone()));
+    made
+}
+
+/// A code object like that of a function, which is compiled as something else.
+fn twin(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Object> {
+    let twin: Object = function.bind(py).getattr("__code__")?.call_method0("replace")?.into();
+    let globals = function.bind(py).getattr("__globals__")?;
+    // SAFETY: a live code object and dictionary.
+    let made = unsafe { Bound::from_owned_ptr_or_err(py, ffi::PyFunction_New(twin.ptr(), globals.as_ptr()))? };
+    let compiled = compile(py, &made.into(), purpose)?;
+    remember(twin.clone(), Some(compiled));
+    Ok(twin)
 }
 
 /// Whether it stands for a generator that a loop enters.
@@ -240,6 +264,8 @@ enum As<'a> {
     Consumed(Consumer, &'a Shape),
     /// A generator that a loop goes over, and may leave.
     Folded { leaves: bool },
+    /// A function that is handed a generator expression as code, for this parameter.
+    Taking(VarId),
 }
 
 fn compile(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Rc<Compiled>> {
@@ -259,6 +285,10 @@ fn compile(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Rc<Co
     let lowered = match purpose {
         As::Folded { .. } if !yields => return Err(locate::mismatch(&file, &code, "it cannot be compiled")?),
         As::Folded { leaves } => lambda::lower(&generators::folded(written, leaves), &file.module),
+        As::Taking(param) => match generators::taking(written, param) {
+            Some((taking, _)) => lambda::lower(&taking, &file.module),
+            None => return Err(locate::mismatch(&file, &code, "it cannot be compiled")?),
+        },
         As::Written if written.kind != FunctionKind::Generator => lambda::lower(written, &file.module),
         _ if written.body.is_empty() => return Err(locate::mismatch(&file, &code, "it cannot be compiled")?),
         // Whoever asks for it without a consumer wants to know where it stands.
@@ -290,7 +320,8 @@ fn compile(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Rc<Co
         passes: lowered.passes,
         turns,
         globals: globals.into(),
-        folded: matches!(purpose, As::Folded { .. }),
+        folded: matches!(purpose, As::Folded { .. } | As::Consumed(Consumer::Handed { .. }, _)),
+        takes: if let As::Taking(param) = purpose { Some(param) } else { None },
         stands_in,
         code: code.into(),
         first: others.start,

@@ -10,15 +10,16 @@ use smallvec::SmallVec;
 use sooner_front::gather::{Consumer, Putting, Shape, gives_pairs};
 use sooner_machine::{Args, Footprint, Outcome, Plan, Value};
 
-use crate::behaviour::{self, Behaviour};
+use crate::behaviour::{self, Behaviour, is_container};
 use crate::bind::{Bindings, Keyword};
 use crate::compile::{self, Compiled};
 use crate::host::PyHost;
+use crate::iterators::is_known_iterator;
 use crate::kinds::Look;
 use crate::lookup::{address_of, named};
 use crate::object::{Object, PyValue, Tried, attached, exception, lower};
 use crate::plan::anything;
-use crate::{call, operands, ops, outside, stand_in};
+use crate::{call, generators, operands, ops, outside, stand_in};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -28,7 +29,8 @@ const FIXED: usize = 7;
 
 /// `f(x for …, a, n=b)`, if nothing is outstanding or CPython runs it: what calls nothing, that does faster.
 pub fn perform(given: Given<'_, '_>) -> Outcome<PyHost> {
-    match code(given).filter(|compiled| stand_in::calls(compiled)).and_then(|compiled| entered(given, compiled)) {
+    let known = code(given).filter(|compiled| !waits_for_iterable(given, compiled));
+    match known.filter(|compiled| stand_in::calls(compiled)).and_then(|compiled| entered(given, compiled)) {
         Some((compiled, bound)) => Outcome::Enter(compiled.function, bound),
         None => match as_generator(given) {
             Ok((args, keywords)) => call::any(&lower(&given[0]), args, &keywords),
@@ -40,7 +42,12 @@ pub fn perform(given: Given<'_, '_>) -> Outcome<PyHost> {
 /// When that may be done.
 pub fn plan(given: Given<'_, '_>) -> Plan<PyHost> {
     let Value::Host(callee) = &given[0] else { return Plan::Ready };
-    if let Some((compiled, bound)) = code(given).and_then(|compiled| entered(given, compiled)) {
+    let known = code(given);
+    if known.as_ref().is_some_and(|compiled| waits_for_iterable(given, compiled)) && !is_there(&given[3]) {
+        return Plan::Ready;
+    }
+    let known = known.filter(|compiled| !waits_for_iterable(given, compiled));
+    if let Some((compiled, bound)) = known.and_then(|compiled| entered(given, compiled)) {
         return Plan::Done(Outcome::Enter(compiled.function, bound));
     }
     match (behaviour::of(callee), operands::plan(Look::Shallow, [&given[3]])) {
@@ -48,6 +55,46 @@ pub fn plan(given: Given<'_, '_>) -> Plan<PyHost> {
         (Behaviour::Entered | Behaviour::External(_), plan) => plan,
         _ => Plan::Turn,
     }
+}
+
+/// A function that is handed the expression goes over it later: that it can be gone over is known before.
+fn waits_for_iterable(given: Given<'_, '_>, compiled: &Compiled) -> bool {
+    compiled.folded
+        && !matches!(&given[3], Value::Host(object) if is_live_sequence(object.class()) || is_gone_over_quietly(object))
+}
+
+/// Whether to begin to go over it runs nobody's code.
+fn is_gone_over_quietly(object: &Object) -> bool {
+    let class = object.class();
+    is_container(class) || class == &raw mut ffi::PyFrozenSet_Type || is_known_iterator(object)
+}
+
+/// What it goes over later: what changes meanwhile changes under an iterator.
+fn gone_over(iterable: &PyValue) -> PyValue {
+    match iterable {
+        Value::Host(object) if !is_live_sequence(object.class()) && is_gone_over_quietly(object) => {
+            // SAFETY: a live object.
+            let iterator = Object::owned(unsafe { ffi::PyObject_GetIter(object.ptr()) });
+            iterator.map_or_else(|_| iterable.clone(), Value::Host)
+        }
+        _ => iterable.clone(),
+    }
+}
+
+/// Whether an iterator over it looks at nothing before it is asked.
+fn is_live_sequence(class: *mut ffi::PyTypeObject) -> bool {
+    let classes = [
+        &raw mut ffi::PyList_Type,
+        &raw mut ffi::PyTuple_Type,
+        &raw mut ffi::PyRange_Type,
+        &raw mut ffi::PyUnicode_Type,
+        &raw mut ffi::PyBytes_Type,
+    ];
+    classes.contains(&class)
+}
+
+fn is_there(value: &PyValue) -> bool {
+    !matches!(value, Value::Pending(_) | Value::Unset)
 }
 
 /// What it may still write: what the code of the expression may, if it is known who consumes it.
@@ -80,8 +127,11 @@ pub fn bindings(given: Given<'_, '_>, function: PyValue) -> Bindings {
     let shape = shape(given);
     let (others, values) = (shape.count(), given.len() - shape.values.len());
     let cells = given.iter().take(values).skip(FIXED + others);
-    let callee = putting(given).map_or_else(|| given[0].clone(), |(receiver, _)| Value::Host(receiver));
-    let own = [given[3].clone(), callee].into_iter().chain(given.iter().skip(FIXED).take(others).cloned());
+    let handed = handed(given, &shape);
+    let iterable = if handed.is_some() { gone_over(&given[3]) } else { given[3].clone() };
+    let called = putting(given).map(|(receiver, _)| receiver).or(handed.map(|(callee, _)| callee));
+    let callee = called.map_or_else(|| given[0].clone(), Value::Host);
+    let own = [iterable, callee].into_iter().chain(given.iter().skip(FIXED).take(others).cloned());
     let values = given.iter().skip(values).cloned();
     [function].into_iter().chain(cells.cloned()).chain(own).chain(values).collect()
 }
@@ -121,7 +171,8 @@ fn consumer(given: Given<'_, '_>) -> Option<(Consumer, Shape)> {
     let Some(name) = builtin_name(callee) else {
         let put = || putting(given).map(|(_, putting)| Consumer::Put(putting));
         let replay = || takes_all(callee).then_some(Consumer::Replay);
-        return Some((put().or_else(replay)?, shape));
+        let handed = || handed(given, &shape).map(|(_, leaves)| Consumer::Handed { leaves });
+        return Some((put().or_else(replay).or_else(handed)?, shape));
     };
     let keywords = |known: &[&str]| shape.keywords.iter().all(|name| known.contains(&&**name));
     let alone = shape.count() == 0;
@@ -198,6 +249,18 @@ pub fn putting(given: Given<'_, '_>) -> Option<(Object, Putting)> {
         b"update" if set => Some((receiver, Putting::Add)),
         _ => None,
     }
+}
+
+/// A function of the user's that goes over the items in one loop, as it is called if that loop enters the expression; and whether
+/// turns leave the loop. CPython runs an expression that calls nothing.
+fn handed(given: Given<'_, '_>, shape: &Shape) -> Option<(Object, bool)> {
+    let Value::Host(callee) = &given[0] else { return None };
+    if !shape.keywords.is_empty() || builtin_name(callee).is_some() || behaviour::of(callee) != Behaviour::Entered {
+        return None;
+    }
+    let around = lower(&given[1]);
+    let code = attached(|py| compile::consumed(py, &around, number(&given[2]), Consumer::List, shape))?;
+    if stand_in::calls(&code) { generators::taking(callee) } else { None }
 }
 
 /// A method of a builtin class: of what, and its name.

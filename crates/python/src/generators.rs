@@ -4,6 +4,7 @@
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use sooner_front::bezoar::VarId;
 use sooner_machine::{Args, Value};
 
 use crate::behaviour::{self, Behaviour};
@@ -50,32 +51,54 @@ fn of_function(function: &Object, leaves: bool) -> Option<Object> {
     if function.class() != &raw mut ffi::PyFunction_Type || is_annotated(function) {
         return None;
     }
-    attached(|py| {
-        let code = compile::folded(py, function, leaves)?;
-        // SAFETY: live objects; the parts are borrowed from a live function, and fit a code object of the same shape.
-        unsafe {
-            let made =
-                Object::owned(ffi::PyFunction_New(code.ptr(), ffi::PyFunction_GetGlobals(function.ptr()))).ok()?;
-            let (closure, defaults, named) = (
-                ffi::PyFunction_GetClosure(function.ptr()),
-                ffi::PyFunction_GetDefaults(function.ptr()),
-                ffi::PyFunction_GetKwDefaults(function.ptr()),
-            );
-            let set = |value: *mut ffi::PyObject,
-                       set: unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject) -> _| {
-                value.is_null() || set(made.ptr(), value) == 0
-            };
-            let called = |name: &str| made.bind(py).setattr(name, function.bind(py).getattr(name)?);
-            let whole = called("__qualname__").is_ok()
-                && set(closure, ffi::PyFunction_SetClosure)
-                && set(defaults, ffi::PyFunction_SetDefaults)
-                && set(named, ffi::PyFunction_SetKwDefaults);
-            if !whole {
-                drop(PyErr::take(py));
-            }
-            whole.then_some(made)
+    attached(|py| twin(py, function, &compile::folded(py, function, leaves)?))
+}
+
+/// What is called to hand a generator expression to a function as code, and whether turns leave the loop that enters it.
+pub fn taking(callee: &Object) -> Option<(Object, bool)> {
+    let method = callee.class() == &raw mut api::PyMethod_Type;
+    // SAFETY: a live method holds its function.
+    let function =
+        if method { Object::borrowed(unsafe { api::PyMethod_Function(callee.ptr()) }) } else { callee.clone() };
+    if function.class() != &raw mut ffi::PyFunction_Type || is_annotated(&function) {
+        return None;
+    }
+    let (made, leaves) = attached(|py| {
+        let (code, leaves) = compile::taking(py, &function, VarId(u32::from(method)))?;
+        Some((twin(py, &function, &code)?, leaves))
+    })?;
+    if !method {
+        return Some((made, leaves));
+    }
+    // SAFETY: live objects; a method holds its receiver.
+    let bound = unsafe { api::PyMethod_New(made.ptr(), api::PyMethod_Self(callee.ptr())) };
+    Some((Object::owned(bound).ok()?, leaves))
+}
+
+/// A function like another, with other code of the same shape.
+fn twin(py: Python<'_>, function: &Object, code: &Object) -> Option<Object> {
+    // SAFETY: live objects; the parts are borrowed from a live function, and fit a code object of the same shape.
+    unsafe {
+        let made = Object::owned(ffi::PyFunction_New(code.ptr(), ffi::PyFunction_GetGlobals(function.ptr()))).ok()?;
+        let (closure, defaults, named) = (
+            ffi::PyFunction_GetClosure(function.ptr()),
+            ffi::PyFunction_GetDefaults(function.ptr()),
+            ffi::PyFunction_GetKwDefaults(function.ptr()),
+        );
+        let set = |value: *mut ffi::PyObject,
+                   set: unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject) -> _| {
+            value.is_null() || set(made.ptr(), value) == 0
+        };
+        let called = |name: &str| made.bind(py).setattr(name, function.bind(py).getattr(name)?);
+        let whole = called("__qualname__").is_ok()
+            && set(closure, ffi::PyFunction_SetClosure)
+            && set(defaults, ffi::PyFunction_SetDefaults)
+            && set(named, ffi::PyFunction_SetKwDefaults);
+        if !whole {
+            drop(PyErr::take(py));
         }
-    })
+        whole.then_some(made)
+    }
 }
 
 /// One that somebody annotated is a call of its own.

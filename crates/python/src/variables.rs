@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use pyo3::ffi;
 use sooner_front::bezoar::FunctionKind;
-use sooner_front::lambda;
+use sooner_front::{generators, lambda};
 use sooner_machine::code::{Pc, Where};
 use sooner_machine::{Host, Passes, Value, Wanted};
 
@@ -45,8 +45,10 @@ pub fn of(compiled: &Compiled, passes: &Passes<'_, PyHost>) -> Vec<(Arc<str>, Ob
 
 fn places(compiled: &Compiled) -> Places {
     let file = &compiled.file;
-    let (lowered, variables) =
-        lambda::lower_with_variables(&file.module.functions[compiled.id.0 as usize], &file.module);
+    let written = &file.module.functions[compiled.id.0 as usize];
+    let taking = compiled.takes.and_then(|param| generators::taking(written, param));
+    let written = taking.as_ref().map_or(written, |(taking, _)| taking);
+    let (lowered, variables) = lambda::lower_with_variables(written, &file.module);
     let wanted: Wanted =
         variables.places.iter().map(|(operation, place)| (operation.clone(), place.values.clone())).collect();
     let program = sooner_machine::find(&lowered.term, PyHost::VOCABULARY, wanted);

@@ -39,6 +39,14 @@ impl<'b> Lowering<'b> {
         name
     }
 
+    /// A generator expression, as a loop enters it, is given to the function whose loop that is.
+    pub fn hand_on(&mut self, fold: Name, callee: &Operand, others: &[Arg]) -> Name {
+        let fun = self.operand(callee);
+        let args = [fold].into_iter().chain(self.positional(others)).collect();
+        let arg = self.out.tuple(args);
+        self.out.push("r", Term::Call { fun, arg })
+    }
+
     /// What says what is called: the function, or the receiver and the name of its method.
     pub fn callee(&mut self, callee: &Operand) -> Vec<Name> {
         let method = match callee {

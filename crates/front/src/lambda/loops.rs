@@ -137,6 +137,15 @@ impl<'b> Lowering<'b> {
 
     /// A loop over what a function gave that may be a generator to enter.
     fn fold(&mut self, callee: &'b Operand, (given, init, fun): (Name, Name, Name), span: Span) -> Name {
+        if truth(callee) == Some(true) {
+            // It was handed to this function as such.
+            let arg = self.out.tuple(vec![init, fun.clone()]);
+            let all = self.out.push("r", Term::Call { fun: given, arg });
+            self.site(&all, span);
+            self.passes.loops.insert(all.base().into());
+            self.passes.turns.insert(fun.base().into());
+            return all;
+        }
         let callee = self.operand(callee);
         let folds = self.out.operate("folds", "py_folds", vec![callee]);
         let entered = self.arm("entered", |this| {

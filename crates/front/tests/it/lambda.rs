@@ -136,6 +136,7 @@ fn by_hand(body: Vec<Stmt>, temps: u32) -> Function {
         generator: false,
         folds: false,
         folded: false,
+        handed: None,
         diagnostics: Vec::new(),
     }
 }
