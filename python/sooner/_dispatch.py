@@ -16,6 +16,7 @@ from sooner._job import Job, without_our_frames
 from sooner._plain import Plain, begin_all
 from sooner._registry import is_async, lookup
 from sooner._run import Call
+from sooner._sooner import Jobs
 from sooner._stand_in import StandIn
 from sooner._stop import STOP, Stop
 from sooner._stream import Piece, Taken, open_feeds, source_of
@@ -39,7 +40,7 @@ class Dispatcher:
         self._loop = loop
         self._driver = threading.get_ident()
         self._own = own
-        self._jobs = {}  # by id, until the answer is taken
+        self._jobs = Jobs()  # until the answer is taken
         self._unanswered = 0
         self._captures = {}  # of answered calls that wrote something and have not been committed
         self._live = {}  # captures, by id, of calls whose turn has come and that still run
@@ -88,13 +89,13 @@ class Dispatcher:
         self._launch(job)
 
     def start_all(self, asked):
-        """Begins calls elsewhere of which nothing is asked but that, each as `(id, label, line, target, args, kwargs or None, annotation, whether
-        it is an async def)`."""
+        """Begins calls elsewhere of which nothing is asked but that, each as `(id, label, line, target, args, kwargs or None, whether it is an
+        async def)`."""
         context = copy_context() if threading.get_ident() == self._driver else self._context
         copy, now, jobs, noted = context.copy, self.clock.now(), self._jobs, self.run.noted
         on_threads, on_loop = [], []
-        for id, label, line, target, args, kwargs, annotation, is_async in asked:
-            job = jobs[id] = Plain(self, id, label, line, target, args, kwargs, annotation, copy(), now)
+        for id, label, line, target, args, kwargs, is_async in asked:
+            job = jobs[id] = Plain(id, label, line, now, self, target, args, kwargs, copy())
             noted(job)
             (on_loop if is_async else on_threads).append(job)
         self._unanswered += len(asked)
@@ -296,7 +297,7 @@ class Dispatcher:
             try:
                 items, self._kept = self._kept or self.inbox.take(), []
             except BaseException as stop:  # a signal, Ctrl-C above all
-                if over and all(job.told for job in self._jobs.values() if job.ok is None):
+                if over and all(job.told for job in self._jobs.all() if job.ok is None):
                     raise
                 return [self.interrupted(stop)]
             for item in items:
@@ -308,7 +309,7 @@ class Dispatcher:
         answered = {}
         for item in self.inbox.take_now():
             capture = item.capture if isinstance(item, Job) else item
-            if isinstance(capture, _output.Capture) and capture.live:
+            if isinstance(capture, _output.Capturing) and capture.live:
                 self._kept.append(item)
             else:
                 self._sort(item, answered)
@@ -322,7 +323,7 @@ class Dispatcher:
 
         A stream that has given something may have no reader any more, who would notice: it comes last.
         """
-        waiting = [job for job in self._jobs.values() if job.ok is None]
+        waiting = [job for job in self._jobs.all() if job.ok is None]
         self.was_interrupted = True
         if not waiting:
             return None
@@ -355,7 +356,7 @@ class Dispatcher:
 
     def cancel(self, id):
         """Nobody wants the answer: a task is cancelled, a queued call never starts, what a running one answers is dropped."""
-        job = self._jobs.pop(id, None)
+        job = self._jobs.pop(id)
         self._captures.pop(id, None)
         self._live.pop(id, None)
         if job is None:
@@ -392,7 +393,7 @@ class Dispatcher:
                 self._close(item)
                 answered[item] = [(item.id, item.ok, item.value, item.id in self._captures)]
                 item.value = None
-        elif isinstance(item, _output.Capture):
+        elif isinstance(item, _output.Capturing):
             self._write(item)
         elif isinstance(item, Stop):
             pass  # It has woken us, and is asked before we wait again.
@@ -435,8 +436,8 @@ class Dispatcher:
             self._write(capture)
 
     def _cancel_all(self):
-        for id in list(self._jobs):
-            self.cancel(id)
+        for job in self._jobs.all():
+            self.cancel(job.id)
 
 
 def prepared(function):

@@ -19,16 +19,10 @@ _PASSING = ContextVar("sooner_passing", default=())  # streams whose text is on 
 SINK = ContextVar("sooner_sink", default=None)  # a Capture, a Tee, or None outside runs
 
 
-class Capture:
+class Capturing:
     """What one call has written and is not committed yet. Once live, it is passed on as it comes, by the driver's thread."""
 
-    __slots__ = ("live", "over", "owner", "posted", "redirects", "written")
-
-    def __init__(self, owner, live=False):
-        self.owner, self.live = owner, live
-        self.over = self.posted = False
-        self.written = None
-        self.redirects = None
+    __slots__ = ()  # whoever is one has those of a Capture
 
     @property
     def run(self):
@@ -59,6 +53,18 @@ class Capture:
         self.live, self.posted = True, False  # First: the call may be writing at this moment.
         while self.written:
             _pass_on(self.owner.tee, self.written.popleft())
+
+
+class Capture(Capturing):
+    """One that is nothing else."""
+
+    __slots__ = ("live", "over", "owner", "posted", "redirects", "written")
+
+    def __init__(self, owner, live=False):
+        self.owner, self.live = owner, live
+        self.over = self.posted = False
+        self.written = None
+        self.redirects = None
 
 
 class Tee:

@@ -9,28 +9,24 @@ from time import perf_counter
 
 from sooner._clock import CURRENT
 from sooner._job import without_our_frames
-from sooner._output import SINK, Capture
+from sooner._output import SINK, Capture, Capturing
+from sooner._registry import lookup
 from sooner._run import Call
+from sooner._sooner import Marks
 from sooner._workers import POOL
 
 _AT_A_TIME = 512  # tasks begun before others on the loop get their turn
 
 
-class Plain(Capture):
+class Plain(Marks, Capturing):
     """Such a call. On a worker it runs in `perform`, on the loop in a task whose end it is told of."""
 
-    __slots__ = (
-        *("abandoned", "annotation", "args", "context", "dropped", "ended", "id", "kwargs", "leaving", "lent", "line", "loop", "nested", "ok"),
-        *("place", "queued", "started", "target", "task", "thread", "value"),
-    )
+    __slots__ = ("args", "context", "kwargs", "leaving", "loop", "owner", "redirects", "target", "task", "value", "written")
     told = 0  # pieces
 
-    def __init__(self, owner, id, place, line, target, args, kwargs, annotation, context, queued):
-        self.owner, self.id, self.place, self.line, self.queued = owner, id, place, line, queued
-        self.target, self.args, self.kwargs, self.annotation, self.context = target, args, kwargs, annotation, context
-        self.written = self.redirects = self.started = self.ended = self.loop = self.ok = self.task = self.value = None
-        self.abandoned = self.dropped = self.live = self.over = self.posted = self.thread = False
-        self.lent = self.nested = 0
+    def __init__(self, id, place, line, queued, owner, target, args, kwargs, context):
+        self.owner, self.target, self.args, self.kwargs, self.context = owner, target, args, kwargs, context
+        self.written = self.redirects = self.loop = self.task = self.value = None
         self.leaving = ()
 
     # What a run inside it, its driver and whoever writes want to know.
@@ -46,7 +42,7 @@ class Plain(Capture):
     def record(self):
         """The same for people."""
         entry = self.owner.run.entry
-        call = Call(self.target, (), {}, self.annotation.kind, self.label, self.line, self.queued - entry)
+        call = Call(self.target, (), {}, lookup(self.target).kind, self.label, self.line, self.queued - entry)
         call.started = None if self.started is None else self.started - entry
         call.ended = None if self.ended is None else self.ended - entry
         call.outcome = ("cancelled" if self.dropped else None) if self.ok is None else "ok" if self.ok else "error"
@@ -84,13 +80,15 @@ class Plain(Capture):
             if made is None:
                 self.started = perf_counter()
                 made = self.target(*self.args, **self.kwargs) if self.kwargs else self.target(*self.args)
+                self.args = self.kwargs = None  # The coroutine has them.
                 self.context.run(_enter, self)
         except BaseException as error:
             return self._answer(False, without_our_frames(error))
         if self.loop.thread is None:  # Somebody else's loop: what would stop it is the answer, and it says what a task is.
             self.task = task = self.loop.spawn(_caught(made), self.context)
         else:
-            self.task = task = task_of(made, loop=self.loop.loop, context=self.context)
+            name = getattr(self.target, "__name__", "sooner")  # One made for it would be one more text a call.
+            self.task = task = task_of(made, loop=self.loop.loop, context=self.context, name=name)
         task.add_done_callback(self, context=self.context)
         if self.dropped:  # just now, by somebody who saw no task
             _cancel(self)

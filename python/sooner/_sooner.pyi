@@ -24,6 +24,39 @@ class BoundAuto:
     def __init__(self, function: Any, receiver: Any) -> None: ...
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
 
+class Label:
+    """Of a call."""
+
+class Marks:
+    """What is known of a call but for the objects it has to do with."""
+
+    id: int
+    place: tuple[int, ...]
+    line: int
+    queued: float
+    started: float | None
+    ended: float | None
+    nested: int
+    lent: int
+    ok: bool | None
+    abandoned: bool
+    dropped: bool
+    live: bool
+    over: bool
+    posted: bool
+    thread: bool
+    def __new__(cls, id: int, place: Label | tuple[int, ...], line: int, queued: float, *objects: Any) -> Any: ...
+
+class Jobs:
+    """Calls by their ids."""
+
+    def __init__(self) -> None: ...
+    def __setitem__(self, id: int, job: Any) -> None: ...
+    def __delitem__(self, id: int) -> None: ...
+    def get(self, id: int) -> Any: ...
+    def pop(self, id: int) -> Any: ...
+    def all(self) -> list[Any]: ...
+
 class Queue:
     """What one thread puts in and another waits for."""
 

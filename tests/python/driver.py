@@ -25,7 +25,7 @@ class Driver:
         id = next(self.ids)
         annotation, plain, is_async = _dispatch.prepared(target)
         if plain and self.dispatcher.takes_plain:
-            self.dispatcher.start_all([(id, label or (id,), 10 + id, target, args, kwargs or None, annotation, is_async)])
+            self.dispatcher.start_all([(id, label or (id,), 10 + id, target, args, kwargs or None, is_async)])
             Queue.ring()
         else:
             self.dispatcher.start(id, label or (id,), 10 + id, target, args, kwargs, annotation)

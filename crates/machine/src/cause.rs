@@ -96,8 +96,10 @@ pub struct Waited {
 /// What the machine knows of causes.
 #[derive(Default)]
 pub(crate) struct Causes {
+    /// Somebody will look.
+    pub noted: bool,
     /// Of what is being done.
-    pub current: Option<Cause>,
+    pub current: Option<Rc<Cause>>,
     /// What the driver's clock shows.
     pub time: f64,
     /// Answers taken so far.
@@ -110,8 +112,16 @@ impl<H: Host> Machine<H> {
         self.causes.time = seconds;
     }
 
+    /// Somebody will ask what calls waited for. Without this it is not noted.
+    pub fn note_causes(&mut self) {
+        self.causes.noted = true;
+    }
+
     /// The operation begins to wait for another.
     pub(crate) fn waits_behind(&mut self, id: OpId, why: Why, other: Option<OpId>) {
+        if !self.causes.noted {
+            return;
+        }
         let other = other.and_then(|other| self.ops.get(other));
         let (at, thing) = other.map_or((None, Thing::Operation), |op| (self.spot(op), Thing::of(op)));
         let own = self.ops.get(id);
@@ -119,13 +129,16 @@ impl<H: Host> Machine<H> {
         let Causes { time, answers, .. } = self.causes;
         let Some(op) = self.ops.get_mut(id) else { return };
         // Woken for nothing, it has waited on.
-        let before = op.cause.filter(|before| before.why == why && before.at == at && before.by == by);
+        let before = op.cause.as_ref().filter(|before| before.why == why && before.at == at && before.by == by);
         let since = before.map_or(time, |before| before.since);
-        op.cause = Some(Cause { why, at, thing, by, waiter, after: None, since, answers, open: true });
+        op.cause = Some(Rc::new(Cause { why, at, thing, by, waiter, after: None, since, answers, open: true }));
     }
 
     /// The operation begins to wait for a value.
     pub(crate) fn waits_for_value(&mut self, id: OpId, cell: &Rc<Cell<H>>) {
+        if !self.causes.noted {
+            return;
+        }
         let decides = match self.ops.get(id).map(|op| &op.what) {
             Some(What::Region(region)) => matches!(region.start, Start::Arm(_) | Start::Turn(_)),
             _ => false,
@@ -136,29 +149,38 @@ impl<H: Host> Machine<H> {
 
     /// The operation is woken: what is being done has ended its wait.
     pub(crate) fn end_wait(&mut self, id: OpId) {
-        let Causes { current, answers, .. } = self.causes;
+        if !self.causes.noted {
+            return;
+        }
+        let Causes { current, answers, .. } = &self.causes;
         let Some(op) = self.ops.get_mut(id) else { return };
         // The code behind a guard waited for whatever the guard did.
         if let What::Settle(_) = op.what {
-            op.cause = current;
+            op.cause.clone_from(current);
         }
-        let Some(cause) = op.cause.filter(|cause| cause.open) else { return };
-        op.cause = if cause.answers == answers { current } else { Some(cause.ended(current)) };
+        let Some(cause) = op.cause.as_deref().filter(|cause| cause.open) else { return };
+        op.cause = match cause.answers == *answers {
+            true => current.clone(),
+            false => Some(Rc::new(cause.ended(current.as_deref().copied()))),
+        };
     }
 
     /// What is done from now on, the operation has made possible.
     pub(crate) fn goes_on(&mut self, id: Option<OpId>) {
-        self.causes.current = id.and_then(|id| self.ops.get(id)).and_then(|op| op.cause);
+        self.causes.current = id.and_then(|id| self.ops.get(id)).and_then(|op| op.cause.clone());
     }
 
     /// The same for the answer of a call.
     pub(crate) fn goes_on_with_answer(&mut self, call: CallId, id: OpId) {
+        if !self.causes.noted {
+            return;
+        }
         self.causes.answers += 1;
         let Causes { time: since, answers, .. } = self.causes;
         let at = self.ops.get(id).and_then(|op| self.spot(op));
         let (why, thing) = (Why::Answer, Thing::Call);
         let cause = Cause { why, at, thing, by: None, waiter: thing, after: Some(call), since, answers, open: false };
-        self.causes.current = Some(cause);
+        self.causes.current = Some(Rc::new(cause));
     }
 
     /// Why a call that starts now was not made before.
@@ -169,7 +191,7 @@ impl<H: Host> Machine<H> {
             What::Call(call) => call.class.resource.clone(),
             _ => None,
         };
-        let mut cause = op.cause?;
+        let mut cause = *op.cause.as_deref()?;
         // What was asked for first, and turned out to be this call, is this call.
         if cause.by == self.spot(op) {
             cause.waiter = Thing::Call;

@@ -9,6 +9,8 @@ use crate::host::Key;
 pub(crate) struct Few(Option<Box<Vec<Key>>>);
 
 impl Few {
+    pub const NONE: Few = Few(None);
+
     pub fn push(&mut self, key: Key) {
         self.0.get_or_insert_default().push(key);
     }

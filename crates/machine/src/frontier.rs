@@ -4,7 +4,7 @@
 use crate::holding::Held;
 use crate::host::{Host, Kind};
 use crate::machine::{Machine, Wrote};
-use crate::ops::{CallState, Hazard, Nap, Op, OpId, ScopeId, Waiters, What};
+use crate::ops::{CallState, Hazards, Nap, Op, OpId, ScopeId, Waiters, What};
 use crate::order::{Holder, Pos};
 use crate::protocol::{Event, Strategy};
 use crate::value::Value;
@@ -35,7 +35,7 @@ impl<H: Host> Machine<H> {
             counted,
             what,
             waiters: Waiters::new(),
-            hazard: Hazard::default(),
+            hazard: Hazards::default(),
             queued: false,
             turn: false,
             waiting: false,
@@ -43,7 +43,7 @@ impl<H: Host> Machine<H> {
             waits: false,
             nap: Nap::default(),
             nowhere: false,
-            cause: self.causes.current,
+            cause: self.causes.current.clone(),
         });
         self.order.set_holder(pos, Holder::Op(id));
         self.hold(id);

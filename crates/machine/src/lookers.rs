@@ -85,7 +85,9 @@ impl<H: Host> Machine<H> {
     pub(crate) fn shows(&mut self, id: OpId, footprint: &Footprint) {
         let Some(op) = self.ops.get_mut(id) else { return };
         footprint.looks.iter().for_each(|&key| op.hazard.shows.push(key));
-        op.hazard.shows_anywhere |= footprint.looks_anywhere;
+        if footprint.looks_anywhere {
+            op.hazard.shows_anywhere = true;
+        }
     }
 
     /// A value arrives: whoever has it may look at all that is in it.

@@ -1,6 +1,7 @@
 //! Outstanding operations: everything that could not be done when the code was run. Each has a
 //! position, belongs to a scope, and wakes those who wait for it when it is done.
 
+use std::ops::{Deref, DerefMut};
 use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
@@ -62,7 +63,7 @@ pub(crate) struct Op<H: Host> {
     /// Operations to look at again when this one is done.
     pub waiters: Waiters,
     /// What later operations have to wait for it about.
-    pub hazard: Hazard<H>,
+    pub hazard: Hazards<H>,
     pub queued: bool,
     /// It lacks nothing but its turn.
     pub turn: bool,
@@ -77,7 +78,7 @@ pub(crate) struct Op<H: Host> {
     /// The frontier has passed it: it has no position any more.
     pub nowhere: bool,
     /// What it waited for last.
-    pub cause: Option<Cause>,
+    pub cause: Option<Rc<Cause>>,
 }
 
 /// Code run late that may sleep by itself.
@@ -94,7 +95,7 @@ pub(crate) struct Nap {
 /// What an outstanding operation may still do.
 pub(crate) struct Hazard<H: Host> {
     /// What it touches that can be named.
-    pub touched: Option<Box<Touched<H>>>,
+    pub touched: Option<Touched<H>>,
     /// Write these things of the host's.
     pub keys: SmallVec<[Key; 2]>,
     /// Puts there whatever it has.
@@ -120,7 +121,7 @@ pub(crate) struct Hazard<H: Host> {
     /// Put these somewhere, which are known outside.
     pub leads: Option<Box<Leads>>,
     /// Give in these cells something new, or something that can be reached from these.
-    pub given: Box<[(Key, SmallVec<[Key; 2]>)]>,
+    pub given: Vec<(Key, SmallVec<[Key; 2]>)>,
     /// Write any object.
     pub writes_anything: bool,
     /// Hold back every later call.
@@ -152,35 +153,69 @@ pub(crate) struct Touched<H: Host> {
     pub reads: Option<Touch>,
 }
 
+/// Mostly there is none, and that takes one word: of these there is one per pending call.
+pub(crate) struct Hazards<H: Host>(Option<Box<Hazard<H>>>);
+
+impl<H: Host> Default for Hazards<H> {
+    fn default() -> Hazards<H> {
+        Hazards(None)
+    }
+}
+
+impl<H: Host> Hazards<H> {
+    /// Whether something was ever noted.
+    pub fn is_some(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+impl<H: Host> Deref for Hazards<H> {
+    type Target = Hazard<H>;
+
+    fn deref(&self) -> &Hazard<H> {
+        self.0.as_deref().unwrap_or(const { &Hazard::NONE })
+    }
+}
+
+/// Who changes something makes room for it.
+impl<H: Host> DerefMut for Hazards<H> {
+    fn deref_mut(&mut self) -> &mut Hazard<H> {
+        self.0.get_or_insert_default()
+    }
+}
+
 impl<H: Host> Default for Hazard<H> {
     fn default() -> Hazard<H> {
-        Hazard {
-            touched: None,
-            keys: SmallVec::new(),
-            moves: None,
-            puts_others: false,
-            keyed: false,
-            behind: None,
-            looks: Few::default(),
-            looks_anywhere: false,
-            shows: Few::default(),
-            shows_anywhere: false,
-            sees: Few::default(),
-            sees_anywhere: false,
-            leads: None,
-            given: Box::default(),
-            writes_anything: false,
-            fence: false,
-            dead_end: false,
-            paused: false,
-        }
+        Hazard::NONE
     }
 }
 
 impl<H: Host> Hazard<H> {
+    const NONE: Hazard<H> = Hazard {
+        touched: None,
+        keys: SmallVec::new_const(),
+        moves: None,
+        puts_others: false,
+        keyed: false,
+        behind: None,
+        looks: Few::NONE,
+        looks_anywhere: false,
+        shows: Few::NONE,
+        shows_anywhere: false,
+        sees: Few::NONE,
+        sees_anywhere: false,
+        leads: None,
+        given: Vec::new(),
+        writes_anything: false,
+        fence: false,
+        dead_end: false,
+        paused: false,
+    };
+}
+
+impl<H: Host> Hazard<H> {
     pub fn touched(&mut self) -> &mut Touched<H> {
-        let new = || Box::new(Touched { writes: Vec::new(), items: Vec::new(), effects: None, reads: None });
-        self.touched.get_or_insert_with(new)
+        self.touched.get_or_insert(Touched { writes: Vec::new(), items: Vec::new(), effects: None, reads: None })
     }
 
     /// The things of the host's that it may write, wholly or in part.

@@ -61,7 +61,7 @@ impl<H: Host> Machine<H> {
             leads: hazard.leads.take(),
             ..Hazard::default()
         };
-        let (pos, writes) = (op.pos, std::mem::replace(hazard, looks));
+        let (pos, writes) = (op.pos, std::mem::replace(&mut **hazard, looks));
         let waiters = std::mem::take(&mut op.waiters);
         self.clear_hazard(id, pos, &writes);
         self.enqueue_all(waiters);

@@ -54,6 +54,9 @@ impl<H: Host> Machine<H> {
     /// What the frontier has passed holds nobody back.
     pub(crate) fn sees_nothing(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
+        if !op.hazard.is_some() {
+            return;
+        }
         let (pos, hazard) = (op.pos, &mut op.hazard);
         let sees = std::mem::take(&mut hazard.sees);
         let sees_anywhere = std::mem::take(&mut hazard.sees_anywhere);

@@ -51,9 +51,10 @@ impl<H: Host> Machine<H> {
     fn note_given(&mut self, id: OpId, footprint: &Footprint, block: &Block, dest: &Dest<H>) {
         let cells = cells_of(block, dest);
         let keys = |slot: Option<Slot>| footprint.given.iter().find(|(given, _)| *given == slot).map(|(_, keys)| keys);
-        let given = cells.into_iter().filter_map(|(slot, cell)| Some((cell.key(), keys(slot)?.clone()))).collect();
+        let given: Vec<_> =
+            cells.into_iter().filter_map(|(slot, cell)| Some((cell.key(), keys(slot)?.clone()))).collect();
         if let Some(op) = self.ops.get_mut(id)
-            && !footprint.anything
+            && !(footprint.anything || given.is_empty())
         {
             op.hazard.given = given;
         }

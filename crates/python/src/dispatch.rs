@@ -14,6 +14,7 @@ use sooner_machine::code::Program;
 use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Shown, Value, Waited};
 
 use crate::host::PyHost;
+use crate::marks::Label;
 use crate::object::{Object, PyValue, attached, exception, lift, lower};
 use crate::ops;
 use crate::outside::{self, Call};
@@ -87,6 +88,7 @@ pub fn show(event: Event<PyHost>, program: &Program) -> Result<Shown<PyHost>, Py
             Event::Output { label, arg, shown, waited, .. } => {
                 let Asked { label, line, call, noted, .. } =
                     asked(py, program, CallId(0), label, arg, waited.as_ref())?;
+                let label = PyTuple::new(py, label.indices())?;
                 let given = (label, line, call.callee, call.args, call.kwargs, noted, *shown);
                 dispatcher(py)?.call_method1("output", given)?
             }
@@ -141,7 +143,7 @@ pub fn dispatcher(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// A call that the machine asks for.
 struct Asked<'py> {
     id: CallId,
-    label: Bound<'py, PyTuple>,
+    label: CallLabel,
     line: u32,
     call: Call<'py>,
     prepared: Rc<Prepared>,
@@ -153,6 +155,7 @@ impl<'py> Asked<'py> {
     /// As the dispatcher takes it.
     fn given(self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let Asked { id, label, line, call, prepared, noted } = self;
+        let label = PyTuple::new(py, label.indices())?;
         let annotation = prepared.annotation.clone_ref(py);
         (id.0, label, line, call.callee, call.args, call.kwargs, annotation, noted).into_pyobject(py)
     }
@@ -178,8 +181,8 @@ impl<'py> Starts<'py> {
         }
         let Asked { id, label, line, call: Call { callee, args, kwargs }, prepared, .. } = asked;
         let kwargs = Some(kwargs).filter(|kwargs| !kwargs.is_empty());
-        let annotation = prepared.annotation.clone_ref(py);
-        self.plain.push((id.0, label, line, callee, args, kwargs, annotation, prepared.is_async).into_pyobject(py)?);
+        let label = Bound::new(py, Label::new(&label))?;
+        self.plain.push((id.0, label, line, callee, args, kwargs, prepared.is_async).into_pyobject(py)?);
         Ok(())
     }
 
@@ -405,12 +408,11 @@ fn asked<'py>(
     let call = Call::of(py, &carried(arg));
     let call = call.ok_or_else(|| PySystemError::new_err("this is a bug in sooner: a call without a callee"))?;
     let prepared = prepared::of(py, &call.callee)?;
-    let indices = PyTuple::new(py, label.indices())?;
     let noted = match outside::records() {
         true => Some((waited::file_of(label), waited::tell(py, program, waited)?)),
         false => None,
     };
-    Ok(Asked { id, label: indices, line: waited::line_of(program, label), call, prepared, noted })
+    Ok(Asked { id, label: label.clone(), line: waited::line_of(program, label), call, prepared, noted })
 }
 
 fn carried(arg: &PyValue) -> Vec<PyValue> {

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use smallvec::SmallVec;
 use sooner_machine::{Cell, Key, Value};
 
 use crate::host::PyHost;
@@ -32,7 +33,8 @@ enum Place {
 struct Held {
     hole: Object,
     value: PyValue,
-    places: Vec<Place>,
+    /// Mostly one, of which there is one per pending call in a list.
+    places: SmallVec<[Place; 1]>,
 }
 
 /// The holes of one run.
@@ -130,7 +132,7 @@ pub fn hole(cell: &Rc<Cell<PyHost>>) -> Object {
     cell.store();
     HOLES.with_borrow_mut(|holes| {
         holes.of.insert(reach::key(&hole), key);
-        let held = Held { hole: hole.clone(), value: Value::Pending(cell), places: Vec::new() };
+        let held = Held { hole: hole.clone(), value: Value::Pending(cell), places: SmallVec::new() };
         holes.cells.insert(key, held);
     });
     hole

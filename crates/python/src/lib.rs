@@ -55,6 +55,7 @@ mod kinds;
 mod known;
 mod lookup;
 mod manner;
+mod marks;
 mod numbers;
 mod object;
 mod once;
@@ -114,6 +115,8 @@ mod _sooner {
 
     #[pymodule_export]
     use crate::auto::{Auto, BoundAuto};
+    #[pymodule_export]
+    use crate::marks::{Jobs, Label, Marks};
     #[pymodule_export]
     use crate::queue::Queue;
 

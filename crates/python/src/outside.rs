@@ -96,7 +96,10 @@ pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keywo
     };
     let head = [Value::Host(callee.clone()), Value::Host(names)];
     let values = keywords.iter().map(|(_, value)| value.clone());
-    let args: Vec<PyValue> = head.into_iter().chain(args).chain(values).collect();
+    // One per pending call: no room for more.
+    let mut given: Vec<PyValue> = Vec::with_capacity(head.len() + args.len() + keywords.len());
+    given.extend(head.into_iter().chain(args).chain(values));
+    let args = given;
     if external.keyed {
         class.resource = early_resource(&args);
     } else if !external.annotated {
@@ -104,7 +107,12 @@ pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keywo
     }
     // One of Python's own functions takes a frame.
     let goes_deeper = is_function(callee) && !callee.is_builtin();
-    Outcome::Announce(Box::new(Announced { name: Arc::from("call"), class, args, goes_deeper }))
+    Outcome::Announce(Box::new(Announced { name: CALL.with(Arc::clone), class, args, goes_deeper }))
+}
+
+thread_local! {
+    /// All calls have the same name, by which the machine knows none of them.
+    static CALL: Arc<str> = Arc::from("call");
 }
 
 /// Functions and methods, which are around nothing.

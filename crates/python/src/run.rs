@@ -119,7 +119,10 @@ fn drive(
     outside::record(settings.records);
     clock::set_virtual(settings.is_virtual);
     own_code::begin(args.first());
-    let machine = Machine::call(PyHost, function, args, limits, settings.strategy);
+    let mut machine = Machine::call(PyHost, function, args, limits, settings.strategy);
+    if settings.records {
+        machine.note_causes();
+    }
     let mut run = Run::new(machine, tell.map(Told::new));
     let result = match settings.records {
         // What natively run code calls back counts too, from the beginning.

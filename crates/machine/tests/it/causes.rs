@@ -11,6 +11,7 @@ use crate::steps::code;
 /// clock is the number of answers.
 fn causes(source: &str, limits: Limits) -> Vec<String> {
     let mut machine = Machine::of(code(source), host(), limits, Strategy::Opportunistic);
+    machine.note_causes();
     let (mut log, mut names, mut under_way, mut answer) = (Vec::new(), HashMap::new(), Vec::new(), None);
     for time in 0.. {
         machine.set_time(f64::from(time));
