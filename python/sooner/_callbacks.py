@@ -7,7 +7,7 @@ from builtins import list as _list
 from builtins import sum as add_up
 from builtins import zip as _zip
 
-from sooner._sooner import cache_keeps, cache_missed, in_order
+from sooner._sooner import cache_keeps, cache_missed, in_order, unless_both_declined, unless_declined, unless_first_declined
 
 __all__ = ["add_up"]
 
@@ -56,6 +56,36 @@ def best_by(callee, items, key):
 
 def best_by_or(callee, items, key, default):
     return callee((item for item in items), key=key, default=default)
+
+
+def operated(function, a, b, sign):
+    return unless_declined(function(a, b), a, b, sign)
+
+
+def operated_by_either(function, theirs, a, b, sign):
+    return unless_first_declined(function(a, b), theirs, a, b, sign)
+
+
+def turned_round(function, a, b, sign):
+    """The method of the second operand, the first having none."""
+    return unless_both_declined(function(b, a), a, b, sign)
+
+
+def differing(function, a, b, sign):
+    """`a != b` in a class that says what is equal only."""
+    return False if unless_declined(function(a, b), a, b, sign) else True
+
+
+def differing_by_either(function, theirs, a, b, sign):
+    return False if unless_first_declined(function(a, b), theirs, a, b, sign) else True
+
+
+def containing(function, items, item):
+    return True if function(items, item) else False
+
+
+def lacking(function, items, item):
+    return False if function(items, item) else True
 
 
 def reduced(function, items):

@@ -4,10 +4,12 @@ import ast
 import functools
 import types
 
+from ._fields import shown
+
 
 def extend(exception, filename, name, qualname, first_line, place, module_globals, variables, values):
     """Puts a frame of the function in front of the exception's traceback."""
-    code = _code(filename, name, qualname, first_line, place)
+    code = _code(shown(filename), name, qualname, first_line, place)
     exception.__traceback__ = _entry(code, {} if module_globals is None else module_globals, variables, values, exception.__traceback__)
     del exception, values  # This frame is behind the new one, and would hold what holds it.
 
@@ -16,7 +18,7 @@ def amend(exception, filename, qualname, variables, values):
     """Gives the first frame of the exception's traceback these variables, if it is one of the function."""
     first = exception.__traceback__
     code = None if first is None else first.tb_frame.f_code
-    if code is not None and (code.co_filename, code.co_qualname) == (filename, qualname) and not code.co_argcount:
+    if code is not None and (code.co_filename, code.co_qualname) == (shown(filename), qualname) and not code.co_argcount:
         exception.__traceback__ = _entry(code, first.tb_frame.f_globals, variables, values, first.tb_next)
     del exception, first, values
 

@@ -45,6 +45,18 @@ FIXED = [  # each program has some of them
     (["def __iadd__(self, x):", "    self.items += [x]", "    return self"], None, ""),
     (["def __getitem__(self, k):", "    return self.known.get(k, len(self.known))"], INT, "{0}[{1} % 5]"),
     (["def __setitem__(self, k, v):", "    self.known[k] = v"], None, ""),
+    (
+        ["def __add__(self, x):", "    if len(self.items) < 6: self.items.append(x)", "    return look('int', x)"],
+        INT,
+        "({0} + {1})",
+    ),
+    (["def __rsub__(self, x):", "    self.known[2] = x", "    return look('int', len(self.items))"], INT, "({1} - {0})"),
+    (["def __contains__(self, x):", "    return look('int', x) in self.items"], INT, "int({1} in {0})"),
+    (
+        ["def __lt__(self, other):", "    self.table['b'] = look('int', 1)", "    return self.table['b'] < look('int', other.count)"],
+        INT,
+        "(1 if {0} < {2} else 2)",
+    ),
 ]  # fmt: skip
 
 

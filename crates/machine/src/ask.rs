@@ -88,11 +88,14 @@ impl<H: Host> Machine<H> {
         outcome
     }
 
-    /// The same for what is never a call of a function: the value, or nothing if it raised.
+    /// The same where there is no slot for the value: what comes of a function is set aside. Nothing if it raised.
     pub(crate) fn ask_value(&mut self, ask: Ask, args: Operands<H>) -> Option<Value<H>> {
         let plan = self.host.plan(ask, Args::of(&args));
         match self.may_do(plan, &args, self.rest(), None) {
             Ok(Go::Write) => unreachable!("{ask:?} writes nothing"),
+            Ok(Go::Done(Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_))) => {
+                Some(self.park_asked(ask, args, Wait::Nothing))
+            }
             Ok(_) => match self.do_asked(ask, &args) {
                 Outcome::Value(value) => {
                     self.made(&value);

@@ -59,6 +59,9 @@ impl<H: Host> Machine<H> {
                     Instr::Op { op, to, args } => {
                         self.save(pc);
                         if let Flow::Reload = self.slow_op(op, base, to, args) {
+                            if self.must_wait() || !Rc::ptr_eq(&program, &self.program) {
+                                return;
+                            }
                             continue 'frames;
                         }
                     }
@@ -66,6 +69,9 @@ impl<H: Host> Machine<H> {
                         self.save(pc);
                         let args = [self.stack[base + a.0 as usize].clone(), Value::Int(i64::from(number))];
                         if let Flow::Reload = self.inline(Thunk::Op(op, 2), &args, base, to) {
+                            if self.must_wait() || !Rc::ptr_eq(&program, &self.program) {
+                                return;
+                            }
                             continue 'frames;
                         }
                     }
@@ -424,8 +430,13 @@ impl<H: Host> Machine<H> {
     /// Does an operation now, or parks it; the value goes to a slot either way.
     fn inline(&mut self, action: Thunk, args: &[Value<H>], base: usize, to: Slot) -> Flow {
         let value = match action {
+            // A function may be entered.
             Thunk::Op(op, _) if H::VOCABULARY.own => {
-                self.ask_value(Ask::Plain(op), args.iter().map(Value::arrived).collect())
+                let args = args.iter().map(Value::arrived).collect();
+                return match self.ask(Ask::Plain(op), args, base + to.0 as usize) {
+                    true => Flow::Next,
+                    false => Flow::Reload,
+                };
             }
             action => self.perform(action, args),
         };

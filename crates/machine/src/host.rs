@@ -48,6 +48,12 @@ pub trait Host: Clone + 'static {
     /// An operation on values that are all there, none of them a mutable object. `None` where it has no meaning.
     fn operate(&self, op: OpCode, args: &[Value<Self>]) -> Option<Result<Value<Self>, Value<Self>>>;
 
+    /// Whether code of the program's own is entered for it instead.
+    #[inline]
+    fn enters(&self, _: OpCode, _: &[Value<Self>]) -> bool {
+        false
+    }
+
     /// Whether two values that are neither tuples nor objects are equal.
     fn equal(&self, a: &Value<Self>, b: &Value<Self>) -> bool;
 

@@ -23,7 +23,11 @@ pub(crate) fn operate<H: Host>(host: &H, op: OpCode, a: &Value<H>, b: &Value<H>)
         return Asked::Missing;
     }
     let args = [a.clone(), b.clone()];
-    match host.operate(op, &args[..op.arity()]) {
+    let args = &args[..op.arity()];
+    if host.enters(op, args) {
+        return Asked::Missing;
+    }
+    match host.operate(op, args) {
         Some(Ok(value)) => Asked::Got(value),
         Some(Err(fault)) => Asked::Fault(fault),
         None => Asked::Missing,

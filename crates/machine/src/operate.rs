@@ -32,6 +32,8 @@ pub(crate) enum Wait<H: Host> {
     Op(OpId),
     /// Everything before it has to be done.
     Turn,
+    /// It runs code, for which there is no room where it stands.
+    Nothing,
     /// It fails.
     Fault(Value<H>),
 }

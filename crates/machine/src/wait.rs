@@ -33,6 +33,7 @@ impl<H: Host> Machine<H> {
                 }
                 self.advance();
             }
+            Wait::Nothing => self.enqueue(id),
             Wait::Fault(_) => unreachable!("a fault is not waited for"),
         }
     }

@@ -296,7 +296,7 @@ fn decide(callee: &Object) -> Behaviour {
     }
     attached(|py| {
         let bound = callee.bind(py);
-        if let Some(own) = of_package(&bound) {
+        if let Some(own) = stand_in::of_package(&bound) {
             return own;
         }
         // It raises.
@@ -326,17 +326,6 @@ fn decide(callee: &Object) -> Behaviour {
             _ => Behaviour::Unknown,
         }
     })
-}
-
-/// What functions that stand in for others use (`sooner._callbacks`).
-fn of_package(callee: &Bound<'_, PyAny>) -> Option<Behaviour> {
-    let own = callee.py().import("sooner._sooner").ok()?;
-    let is = |name: &str| own.getattr(name).is_ok_and(|own| own.is(callee));
-    match is("in_order") {
-        true => Some(Behaviour::Reads(Look::Deep)),
-        false if ["cache_missed", "cache_keeps"].into_iter().any(is) => Some(Behaviour::Writes(0, Look::Shallow)),
-        false => None,
-    }
 }
 
 fn is_class(callee: &Object) -> bool {

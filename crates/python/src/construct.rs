@@ -97,20 +97,37 @@ pub fn init(class: &Object) -> Option<Object> {
     if let Some((held, entered)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
         && held.is(&found)
     {
-        return entered.then_some(found);
+        return entered.clone();
     }
-    let target = call::target(&found).filter(|(.., receiver)| receiver.is_none());
-    let entered = target.is_some_and(|(_, function, _)| gives_nothing(&function));
-    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&found), entered));
-    entered.then_some(found)
+    let written = written_out(class, &found).unwrap_or_else(|| found.clone());
+    let target = call::target(&written).filter(|(.., receiver)| receiver.is_none());
+    let entered = target.is_some_and(|(_, function, _)| gives_nothing(&function)).then_some(written);
+    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&found), entered.clone()));
+    entered
 }
 
-struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
+/// The `__init__` of a data class that runs code of the user's.
+fn written_out(class: &Object, init: &Object) -> Option<Object> {
+    if init.class() != &raw mut ffi::PyFunction_Type {
+        return None;
+    }
+    attached(|py| {
+        let asked = py.import("sooner._fields").and_then(|fields| fields.getattr("written_out"));
+        let written = asked.and_then(|asked| asked.call1((class.bind(py), init.bind(py)))).ok()?;
+        let written = Object::from(Some(written).filter(|written| !written.is_none())?);
+        compile::require(py, &written).ok().map(|_| written)
+    })
+}
+
+/// By address of the `__init__`, which is held: what is entered for it.
+type Entered = HashMap<usize, (Held, Option<Object>)>;
+
+struct Shared(RefCell<Option<Entered>>);
 
 // SAFETY: touched only while attached, and never across a call into Python.
 unsafe impl Sync for Shared {}
 
-/// Whether each `__init__` met is entered.
+/// What is entered for each `__init__` met.
 static KNOWN: Shared = Shared(RefCell::new(None));
 
 fn lookup(class: &Object) -> Option<Object> {

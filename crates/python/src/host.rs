@@ -16,8 +16,8 @@ use sooner_machine::{
 use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
     arrays, binding, call, compile, constant, copies, dispatch, ends, feed, files, flow, footprint, foreign, foretold,
-    going_over, holes, iterators, operands, ops, outside, owned, plan, prepared, prompt, reach, results, sees,
-    strangers, traceback, write, writing,
+    going_over, holes, iterators, operands, operators, ops, outside, owned, plan, prepared, prompt, reach, results,
+    sees, strangers, traceback, write, writing,
 };
 
 /// The world of one run.
@@ -51,6 +51,11 @@ impl Host for PyHost {
 
     fn operate(&self, op: OpCode, args: &[PyValue]) -> Option<Result<PyValue, PyValue>> {
         Some(ops::arithmetic::operate(op, args).map_err(Value::Host))
+    }
+
+    #[inline]
+    fn enters(&self, op: OpCode, args: &[PyValue]) -> bool {
+        operators::enters(op, args)
     }
 
     fn equal(&self, a: &PyValue, b: &PyValue) -> bool {

@@ -60,6 +60,7 @@ mod numbers;
 mod object;
 mod once;
 mod operands;
+mod operators;
 mod ops;
 mod origin;
 mod outside;
@@ -163,6 +164,41 @@ mod _sooner {
         reverse: Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         crate::ops::in_order(&items, &keys, &reverse)
+    }
+
+    /// What an operator gives whose first operand has given this.
+    #[pyfunction]
+    fn unless_declined<'py>(
+        given: Bound<'py, PyAny>,
+        a: Bound<'py, PyAny>,
+        b: Bound<'py, PyAny>,
+        sign: Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        crate::operators::unless_declined(given, "declined", (a, b, sign))
+    }
+
+    /// The same if the second one's method is next.
+    #[pyfunction]
+    fn unless_first_declined<'py>(
+        given: Bound<'py, PyAny>,
+        theirs: Bound<'py, PyAny>,
+        a: Bound<'py, PyAny>,
+        b: Bound<'py, PyAny>,
+        sign: Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        drop(theirs);
+        crate::operators::unless_declined(given, "declined", (a, b, sign))
+    }
+
+    /// The same if the second has given this, and the first nothing.
+    #[pyfunction]
+    fn unless_both_declined<'py>(
+        given: Bound<'py, PyAny>,
+        a: Bound<'py, PyAny>,
+        b: Bound<'py, PyAny>,
+        sign: Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        crate::operators::unless_declined(given, "both_declined", (a, b, sign))
     }
 
     /// The interpreter is about to end: runs of other threads stand still.

@@ -108,11 +108,30 @@ pub fn getter(object: &Object, name: &PyValue) -> Option<Object> {
     }
 }
 
+/// The same of one that is set.
+pub fn setter(object: &Object, name: &PyValue) -> Option<Object> {
+    let Value::Host(name) = name else { return None };
+    let class = object.class();
+    // SAFETY: as above.
+    unsafe {
+        let generic =
+            (*class).tp_setattro.map(|set| set as *const ()) == Some(ffi::PyObject_GenericSetAttr as *const ());
+        let found = if generic { api::_PyType_Lookup(class, name.ptr()) } else { std::ptr::null_mut() };
+        if found.is_null() || ffi::Py_TYPE(found) != &raw mut ffi::PyProperty_Type {
+            return None;
+        }
+        let function = (*found.cast::<Property>()).set;
+        let written = !function.is_null() && ffi::Py_TYPE(function) == &raw mut ffi::PyFunction_Type;
+        written.then(|| Object::borrowed(function))
+    }
+}
+
 /// A property, as every version from 3.11 to 3.14 lays it out.
 #[repr(C)]
 struct Property {
     base: ffi::PyObject,
     get: *mut ffi::PyObject,
+    set: *mut ffi::PyObject,
 }
 
 /// Whether a class looks its attributes up as all do, and asks `__getattr__` only for those that are missing.

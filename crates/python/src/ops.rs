@@ -20,7 +20,7 @@ use sooner_machine::{Args, Outcome, Prompt, Site, Value};
 use crate::enter;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, lift_into};
-use crate::{call, gather};
+use crate::{call, gather, operators};
 
 /// What an operation is given.
 pub type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -86,11 +86,13 @@ enum Do {
     Tests(fn(Given<'_, '_>) -> Tried<bool>),
     /// It gives nothing.
     Does(fn(Given<'_, '_>) -> Tried<()>),
+    /// An operator: that of a class of the user's may be entered.
+    Operates(fn(Given<'_, '_>) -> Tried<PyValue>),
     /// It may enter a function, and remembers what it has found.
     Enters(fn(Given<'_, '_>, &mut [PyValue], &Site) -> Prompt<PyHost>),
 }
 
-use Do::{Does, Enters, Full, Makes, Plain, Tests};
+use Do::{Does, Enters, Full, Makes, Operates, Plain, Tests};
 
 /// All of them. The number of an operation is its place here.
 const OPERATIONS: &[(&str, Do, Touch)] = &[
@@ -103,37 +105,37 @@ const OPERATIONS: &[(&str, Do, Touch)] = &[
     ("py_setattr", Enters(access::setattr), Touch::WritesAttribute),
     ("py_delattr", Plain(access::delattr), Touch::WritesAttribute),
     ("py_special", Plain(access::special), Touch::Attribute),
-    ("py_setitem", Does(access::setitem), Touch::Writes),
-    ("py_delitem", Plain(access::delitem), Touch::Writes),
+    ("py_setitem", Enters(access::setitem), Touch::Writes),
+    ("py_delitem", Operates(access::delitem), Touch::Writes),
     ("py_slice", Plain(access::slice), Touch::Nothing),
-    ("py_truediv", Plain(arithmetic::truediv), Touch::Reads(&[0, 1])),
-    ("py_pow", Plain(arithmetic::pow), Touch::Reads(&[0, 1])),
-    ("py_matmul", Plain(arithmetic::matmul), Touch::Reads(&[0, 1])),
-    ("py_lshift", Plain(arithmetic::lshift), Touch::Reads(&[0, 1])),
-    ("py_rshift", Plain(arithmetic::rshift), Touch::Reads(&[0, 1])),
-    ("py_and", Plain(arithmetic::and), Touch::Reads(&[0, 1])),
-    ("py_or", Plain(arithmetic::or), Touch::Reads(&[0, 1])),
-    ("py_xor", Plain(arithmetic::xor), Touch::Reads(&[0, 1])),
-    ("py_pos", Plain(arithmetic::pos), Touch::Reads(&[0, 1])),
-    ("py_invert", Plain(arithmetic::invert), Touch::Reads(&[0, 1])),
+    ("py_truediv", Operates(arithmetic::truediv), Touch::Reads(&[0, 1])),
+    ("py_pow", Operates(arithmetic::pow), Touch::Reads(&[0, 1])),
+    ("py_matmul", Operates(arithmetic::matmul), Touch::Reads(&[0, 1])),
+    ("py_lshift", Operates(arithmetic::lshift), Touch::Reads(&[0, 1])),
+    ("py_rshift", Operates(arithmetic::rshift), Touch::Reads(&[0, 1])),
+    ("py_and", Operates(arithmetic::and), Touch::Reads(&[0, 1])),
+    ("py_or", Operates(arithmetic::or), Touch::Reads(&[0, 1])),
+    ("py_xor", Operates(arithmetic::xor), Touch::Reads(&[0, 1])),
+    ("py_pos", Operates(arithmetic::pos), Touch::Reads(&[0, 1])),
+    ("py_invert", Operates(arithmetic::invert), Touch::Reads(&[0, 1])),
     ("py_truth", Plain(arithmetic::truth), Touch::Reads(&[0, 1])),
-    ("py_iadd", Plain(arithmetic::iadd), Touch::InPlace),
-    ("py_isub", Plain(arithmetic::isub), Touch::InPlace),
-    ("py_imul", Plain(arithmetic::imul), Touch::InPlace),
-    ("py_imatmul", Plain(arithmetic::imatmul), Touch::InPlace),
-    ("py_itruediv", Plain(arithmetic::itruediv), Touch::InPlace),
-    ("py_ifloordiv", Plain(arithmetic::ifloordiv), Touch::InPlace),
-    ("py_imod", Plain(arithmetic::imod), Touch::InPlace),
-    ("py_ipow", Plain(arithmetic::ipow), Touch::InPlace),
-    ("py_ilshift", Plain(arithmetic::ilshift), Touch::InPlace),
-    ("py_irshift", Plain(arithmetic::irshift), Touch::InPlace),
-    ("py_iand", Plain(arithmetic::iand), Touch::InPlace),
-    ("py_ior", Plain(arithmetic::ior), Touch::InPlace),
-    ("py_ixor", Plain(arithmetic::ixor), Touch::InPlace),
+    ("py_iadd", Operates(arithmetic::iadd), Touch::InPlace),
+    ("py_isub", Operates(arithmetic::isub), Touch::InPlace),
+    ("py_imul", Operates(arithmetic::imul), Touch::InPlace),
+    ("py_imatmul", Operates(arithmetic::imatmul), Touch::InPlace),
+    ("py_itruediv", Operates(arithmetic::itruediv), Touch::InPlace),
+    ("py_ifloordiv", Operates(arithmetic::ifloordiv), Touch::InPlace),
+    ("py_imod", Operates(arithmetic::imod), Touch::InPlace),
+    ("py_ipow", Operates(arithmetic::ipow), Touch::InPlace),
+    ("py_ilshift", Operates(arithmetic::ilshift), Touch::InPlace),
+    ("py_irshift", Operates(arithmetic::irshift), Touch::InPlace),
+    ("py_iand", Operates(arithmetic::iand), Touch::InPlace),
+    ("py_ior", Operates(arithmetic::ior), Touch::InPlace),
+    ("py_ixor", Operates(arithmetic::ixor), Touch::InPlace),
     ("py_is", Tests(arithmetic::is), Touch::Nothing),
     ("py_is_not", Tests(arithmetic::is_not), Touch::Nothing),
-    ("py_in", Tests(access::contains), Touch::Reads(&[0, 1])),
-    ("py_not_in", Tests(access::lacks), Touch::Reads(&[0, 1])),
+    ("py_in", Enters(access::contains), Touch::Reads(&[0, 1])),
+    ("py_not_in", Enters(access::lacks), Touch::Reads(&[0, 1])),
     ("py_tuple", Makes(build::tuple), Touch::Nothing),
     ("py_list", Makes(build::list), Touch::Nothing),
     ("py_set", Plain(build::set), Touch::Reads(&[])),
@@ -274,6 +276,7 @@ pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
     };
     match &OPERATIONS[op.0 as usize].1 {
         Plain(operation) => tried(operation(given)),
+        Operates(operation) => operators::asked(name(op), given).unwrap_or_else(|| tried(operation(given))),
         Makes(operation) => tried(operation(given).map(Value::Host)),
         Tests(operation) => tried(operation(given).map(Value::Bool)),
         Does(operation) => tried(operation(given).map(|()| Value::Host(Object::none()))),
@@ -294,6 +297,10 @@ pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
 pub fn perform_at_once(op: HostOp, given: Given<'_, '_>, room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
     match &OPERATIONS[op.0 as usize].1 {
         Plain(operation) => enter::prompt(operation(given)),
+        Operates(operation) => match operators::asked(name(op), given) {
+            Some(outcome) => Prompt::Other(outcome),
+            None => enter::prompt(operation(given)),
+        },
         Makes(operation) => match operation(given) {
             Ok(object) => Prompt::Host(object),
             Err(fault) => enter::failed(fault),

@@ -174,7 +174,8 @@ unsafe impl Sync for Shared {}
 /// Whether the function of each property met makes calls.
 static KNOWN: Shared = Shared(RefCell::new(None));
 
-fn makes_calls(function: &Object) -> bool {
+/// Whether a function makes calls.
+pub fn makes_calls(function: &Object) -> bool {
     let address = function.ptr() as usize;
     if let Some((held, makes)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
         && held.is(function)

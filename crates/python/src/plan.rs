@@ -26,7 +26,7 @@ use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
     awaiting, binding, caches, call, escape, files, footprint, foreign, gather, globals, holes, in_place, instances,
-    items, numbers, operands, outside, own_code, owned, sees, shallow, stand_in, write,
+    items, numbers, operands, operators, outside, own_code, owned, sees, shallow, stand_in, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -340,6 +340,11 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
 fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
     if let Some(asked) = caches::asked(ask, given) {
         return joined(footprint::of_cached(&asked), asked.may_write());
+    }
+    if let (Ask::Call, Some(Value::Host(callee))) = (ask, given.iter().next())
+        && let Some(next) = operators::asked_next(callee, &given.iter().skip(1).collect::<Vec<_>>(), true)
+    {
+        return footprint::of_function(&next.function, &next.args);
     }
     if let Some(other) = stand_in::of(ask, given) {
         let named = other.keywords.iter().map(|(_, value)| value);

@@ -13,11 +13,12 @@ use crate::bind::Keyword;
 use crate::compile::{self, Compiled};
 use crate::gather::{builtin_name, takes_all};
 use crate::host::PyHost;
+use crate::kinds::Look;
 use crate::lookup::address_of;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
-use crate::{caches, call, outside, own_code, wrapped};
+use crate::{caches, call, operators, outside, own_code, wrapped};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -31,8 +32,22 @@ pub struct StandIn {
     callback: Object,
 }
 
+impl StandIn {
+    /// A function of the user's, called by an operator.
+    pub fn calling(function: Object, args: impl IntoIterator<Item = PyValue>) -> StandIn {
+        StandIn { args: args.into_iter().collect(), keywords: Vec::new(), callback: function.clone(), function }
+    }
+
+    pub fn callback(&self) -> &Object {
+        &self.callback
+    }
+}
+
 /// Who stands in for what is asked.
 pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<StandIn> {
+    if let Some(operator) = operators::of(ask, given) {
+        return Some(operator);
+    }
     let Value::Host(first) = given.iter().next()? else { return None };
     match ask {
         Ask::Call if is_builtin(first) || is_around(first) => for_call(first, given.iter().skip(1), &[]),
@@ -78,7 +93,10 @@ pub fn for_call<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>, ke
         let (function, name, args) = caches::remembered(callee, &args.cloned().collect::<Values>(), keywords)?;
         return stand_in(name, &function, args);
     }
-    let args: SmallVec<[&PyValue; 4]> = args.take(4).collect();
+    let args: SmallVec<[&PyValue; 5]> = args.take(5).collect();
+    if let Some(next) = operators::asked_next(callee, &args, false) {
+        return Some(next);
+    }
     if keywords.is_empty() {
         return match args.as_slice() {
             [lazy] if is_lazy(lazy) => consumed(callee, lazy),
@@ -296,8 +314,23 @@ fn may_stop(function: &Object) -> bool {
         })
 }
 
+/// What functions that stand in for others use (`sooner._callbacks`).
+pub fn of_package(callee: &Bound<'_, PyAny>) -> Option<Behaviour> {
+    const KNOWN: &[(&str, Behaviour)] = &[
+        ("in_order", Behaviour::Reads(Look::Deep)),
+        ("unless_declined", Behaviour::Reads(Look::Identity)),
+        ("unless_first_declined", Behaviour::Reads(Look::Identity)),
+        ("unless_both_declined", Behaviour::Reads(Look::Identity)),
+        ("cache_missed", Behaviour::Writes(0, Look::Shallow)),
+        ("cache_keeps", Behaviour::Writes(0, Look::Shallow)),
+    ];
+    let own = callee.py().import("sooner._sooner").ok()?;
+    let is = |name: &str| own.getattr(name).is_ok_and(|own| own.is(callee));
+    KNOWN.iter().find(|(name, _)| is(name)).map(|(_, behaviour)| behaviour.clone())
+}
+
 /// One of the package's own functions.
-fn stand_in(name: &str, callback: &Object, args: impl IntoIterator<Item = PyValue>) -> Option<StandIn> {
+pub fn stand_in(name: &str, callback: &Object, args: impl IntoIterator<Item = PyValue>) -> Option<StandIn> {
     attached(|py| {
         let function = Object::from(py.import("sooner._callbacks").and_then(|own| own.getattr(name)).ok()?);
         compile::require(py, &function).ok()?;

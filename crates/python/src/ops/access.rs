@@ -7,7 +7,7 @@ use super::{Given, pointer};
 use crate::found::{self, Found};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, exception, lend, lift, lower, raised};
-use crate::{builtin, enter, own_code};
+use crate::{builtin, enter, operators, own_code};
 
 /// A property may be entered.
 pub fn getattr(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
@@ -43,6 +43,9 @@ pub fn setattr(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Prom
     let object = lend(&given[0]);
     if found::set(object.ptr(), &given[2], site) {
         return Prompt::Host(Object::none());
+    }
+    if let Some(entered) = operators::asked("py_setattr", given) {
+        return Prompt::Other(entered);
     }
     let (name, value) = (lend(&given[1]), lend(&given[2]));
     // SAFETY: live objects.
@@ -132,11 +135,24 @@ pub fn getitem(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Pro
                 return enter::failed(raised());
             }
         }
-        enter::answered(ffi::PyObject_GetItem(object.ptr(), key.ptr()))
+        match operators::asked("py_getitem", given) {
+            Some(entered) => Prompt::Other(entered),
+            None => enter::answered(ffi::PyObject_GetItem(object.ptr(), key.ptr())),
+        }
     }
 }
 
-pub fn setitem(given: Given<'_, '_>) -> Tried<()> {
+pub fn setitem(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
+    match operators::asked("py_setitem", given) {
+        Some(entered) => Prompt::Other(entered),
+        None => match set(given) {
+            Ok(()) => Prompt::Host(Object::none()),
+            Err(fault) => enter::failed(fault),
+        },
+    }
+}
+
+fn set(given: Given<'_, '_>) -> Tried<()> {
     let (object, value) = (lend(&given[0]), lend(&given[2]));
     // SAFETY: live objects; the exact class is checked, and the position is within the size.
     unsafe {
@@ -170,12 +186,23 @@ pub fn slice(given: Given<'_, '_>) -> Tried<PyValue> {
     Object::owned(unsafe { ffi::PySlice_New(parts[0].ptr(), parts[1].ptr(), parts[2].ptr()) }).map(Value::Host)
 }
 
-pub fn lacks(given: Given<'_, '_>) -> Tried<bool> {
-    contains(given).map(|found| !found)
+/// `a not in b`
+pub fn lacks(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
+    match operators::asked("py_not_in", given) {
+        Some(entered) => Prompt::Other(entered),
+        None => held(given).map_or_else(enter::failed, |found| Prompt::Bool(!found)),
+    }
 }
 
 /// `a in b`
-pub fn contains(given: Given<'_, '_>) -> Tried<bool> {
+pub fn contains(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
+    match operators::asked("py_in", given) {
+        Some(entered) => Prompt::Other(entered),
+        None => held(given).map_or_else(enter::failed, Prompt::Bool),
+    }
+}
+
+fn held(given: Given<'_, '_>) -> Tried<bool> {
     let (item, container) = (lend(&given[0]), lend(&given[1]));
     // SAFETY: live objects; the exact class is checked.
     let found = unsafe {
