@@ -114,9 +114,11 @@ impl<H: Host> Machine<H> {
         values: Option<Vec<Value<H>>>,
     ) {
         let info = &function.blocks[block.0 as usize];
+        let ahead = values.is_some() && self.gives_ahead(info, scope);
         let captured = info.captures.iter().map(|slot| (*slot, self.stack[base + slot.0 as usize].clone())).collect();
         let hands_on = self.ends_strand(block);
         let outs: Rc<[Rc<Cell<H>>]> = match &self.strands.last().expect("something is being run").dest {
+            _ if ahead => Rc::default(),
             Dest::Outs(cells) if hands_on => cells.clone(),
             _ => info.outs.iter().map(|_| Cell::new()).collect(),
         };
@@ -147,6 +149,9 @@ impl<H: Host> Machine<H> {
         entry.settle = Some(op);
         if entry.outstanding == 0 || entry.has_only_fault() {
             self.enqueue(op);
+        }
+        if ahead {
+            return self.leave_block(function, base, block);
         }
         if hands_on {
             return self.end_strand();

@@ -102,12 +102,17 @@ impl<H: Host> Machine<H> {
         let Some(pos) = self.ops.get(id).map(|op| op.pos) else { return };
         let named = |key: &Key| self.named_hazard(*key, pos, Some(id)).is_some();
         let placed = |key: &Key| self.place_hazard(*key, pos, Some(id)).is_some();
-        let leaves = |plain: &PutsPlain| plain.leaves && !plain.found_in.iter().any(placed);
-        let leaves = footprint.puts_plain.as_ref().is_some_and(leaves);
+        let mut moved = None;
+        let known = footprint.puts_plain.as_ref().filter(|plain| !plain.found_in.iter().any(placed));
+        let (leaves, makes) = known.map_or((false, false), |plain| (plain.leaves, plain.new));
         if footprint.hangs_on.iter().any(named) || footprint.calls_through.iter().any(placed) {
             self.add_unknown(id);
         } else if footprint.through.iter().any(placed) {
-            self.add_wild(id);
+            // What those put there who make it, or only store it, is noted when it is put there.
+            moved = self.moved_into(&footprint.through).flatten();
+            if moved.is_none() {
+                self.add_wild(id);
+            }
         }
         if footprint.through_plain.iter().any(|key| self.gets_others(*key, pos, id)) {
             self.add_wild(id);
@@ -138,6 +143,7 @@ impl<H: Host> Machine<H> {
                 What::Asked(_) => None,
                 What::Call(_) => Some(Mover::Call),
                 What::Region(_) if footprint.foreign => Some(Mover::Call),
+                What::Region(_) if makes => Some(Mover::Maker),
                 _ => Some(Mover::Code),
             };
             if let Some(mover) = op.hazard.moves {
@@ -146,7 +152,7 @@ impl<H: Host> Machine<H> {
                 things.iter().chain(&op.hazard.keys).for_each(|key| self.moves.add_into(*key, mover));
             }
         }
-        for &key in &footprint.writes {
+        for &key in footprint.writes.iter().chain(&moved) {
             if !op.hazard.keys.contains(&key) {
                 op.hazard.keys.push(key);
                 let places = if op.hazard.keyed { &mut self.keyed_places } else { &mut self.places };
@@ -172,7 +178,7 @@ impl<H: Host> Machine<H> {
             more.anything = true;
         }
         more.anything |= self.code_moves_into(&written);
-        more.writes.extend(self.moved_by_stores());
+        more.writes.extend(self.moved_into(&written).flatten().or_else(|| self.moved_by_stores()));
         for key in &written {
             let places = [&self.places, &self.keyed_places, &self.item_places];
             let writers = places.into_iter().filter_map(|places| places.get(key));

@@ -2,6 +2,7 @@
 //! no threads and no randomness: it asks for calls and is given answers, and the same answers in
 //! the same order give the same events.
 
+mod ahead;
 mod answer;
 mod args;
 mod arriving;

@@ -18,10 +18,11 @@ use crate::value::Value;
 impl<H: Host> Machine<H> {
     /// Something was done at a position: whoever stands behind and may look at what it changed reaches more, perhaps.
     pub(crate) fn tell_lookers(&mut self, ask: Ask, args: &[Value<H>], pos: Pos) {
-        if self.lookers.is_empty() && self.seers.is_empty() && self.leaders.is_empty() {
+        if self.lookers.is_empty() && self.seers.is_empty() && self.leaders.is_empty() && !self.awaits_moves() {
             return;
         }
         let Some(Changed { key, stored }) = self.host.changed(ask, Args::of(args)) else { return };
+        self.note_put(args.get(stored.unwrap_or(0)..).unwrap_or_default());
         let mut footprint = Footprint::default();
         match stored {
             Some(first) => {

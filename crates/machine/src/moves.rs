@@ -10,7 +10,7 @@
 //!
 //! A store puts what it is given where it is told: those things are noted, and who looks at one of them also waits for
 //! every earlier write of something that is not there yet. Code set aside may put anything that it has anywhere it writes:
-//! what is taken out of there may be anything.
+//! what is taken out of there may be anything. If all that it puts somewhere is made by it, that is noted when it is put there.
 
 use std::collections::{HashMap, HashSet};
 
@@ -33,6 +33,8 @@ pub(crate) enum Mover {
     Code,
     /// A call to be made outside, or other code that is not the program's. What it has is what it writes.
     Call,
+    /// Code set aside that puts nothing anywhere but text, numbers and what it makes.
+    Maker,
 }
 
 /// How many of them.
@@ -40,19 +42,21 @@ pub(crate) enum Mover {
 struct Into {
     code: u32,
     calls: u32,
+    makers: u32,
     /// Those of all kinds that may put there something which is not plain.
     others: u32,
 }
 
 impl Into {
     fn is_over(&self) -> bool {
-        self.code + self.calls + self.others == 0
+        self.code + self.calls + self.makers + self.others == 0
     }
 
     fn of(&mut self, mover: Mover) -> &mut u32 {
         match mover {
             Mover::Code => &mut self.code,
             Mover::Call => &mut self.calls,
+            Mover::Maker => &mut self.makers,
         }
     }
 }
@@ -173,7 +177,34 @@ impl<H: Host> Machine<H> {
         if unknown || self.is_moved_into(things, |into| into.code + into.calls > 0) {
             return None;
         }
-        Some(self.moved_by_stores().filter(|_| !things.is_empty()))
+        let made = || self.is_moved_into(things, |into| into.makers > 0).then_some(MOVED);
+        let moved = self.moved_by_stores().filter(|_| !things.is_empty()).or_else(made);
+        // Code set aside names what is on the move without where it finds that; whoever else does names both.
+        let unknown = moved.is_some() && self.is_moved_into(&[MOVED], |into| into.code > 0);
+        (!unknown).then_some(moved)
+    }
+
+    /// Whether somebody may write what is not there yet.
+    pub(crate) fn awaits_moves(&self) -> bool {
+        [&self.places, &self.keyed_places, &self.item_places].iter().any(|places| places.contains_key(&MOVED))
+    }
+
+    /// Something was put somewhere: what may write that which is not there yet may write this.
+    pub(crate) fn note_put(&mut self, stored: &[Value<H>]) {
+        if !self.awaits_moves() {
+            return;
+        }
+        for value in stored {
+            match value.arrived() {
+                Value::Pending(cell) => self.moves.add([cell.key()]),
+                value @ Value::Host(_) => match self.host.reach(&value) {
+                    Some(things) => self.moves.add(things),
+                    None => self.moves.all = true,
+                },
+                Value::Tuple(_) => self.moves.all = true,
+                _ => {}
+            }
+        }
     }
 
     /// Whether something else may still be put into one of these.

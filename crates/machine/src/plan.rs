@@ -160,6 +160,8 @@ pub struct PutsPlain {
     pub answers: SmallVec<[Key; 2]>,
     /// Nothing but text and numbers is put anywhere: there is nothing in those, and nobody can change them.
     pub leaves: bool,
+    /// Nothing but those, and what the code makes of them, is put anywhere: none of it is there yet.
+    pub new: bool,
 }
 
 /// What a missing value may turn out to be.

@@ -129,6 +129,8 @@ pub struct Puts {
     plain: Vec<(Keys, Keys)>,
     /// Something else than text and numbers is put somewhere.
     more_than_leaves: bool,
+    /// An answer of a call that the code makes is.
+    answered: bool,
     /// Something else than what is plain, missing or made is put somewhere.
     others: bool,
     /// What is missing among what the use at hand puts, in things that the code makes, and among all that is put somewhere.
@@ -183,6 +185,7 @@ impl Puts {
             self.held.extend(self.lacks.iter().copied());
         }
         self.others |= most == Put::Others;
+        self.answered |= most == Put::Plain;
     }
 
     /// Whether others that were there before are put into things that the code has made.
@@ -205,6 +208,7 @@ impl Puts {
         self.missing.extend(self.lacks.iter().copied());
         self.others |= self.now == Put::Others;
         self.more_than_leaves |= self.now > Put::Leaf;
+        self.answered |= self.now == Put::Plain;
         match self.now {
             Put::Leaf | Put::Plain if self.judged.is_empty() => {}
             Put::Leaf | Put::Plain => self.plain.push((changed.iter().copied().collect(), self.judged.clone())),
@@ -221,6 +225,7 @@ impl Puts {
             found_in: found_in(),
             answers: self.missing.iter().chain(self.held.iter().filter(|_| !self.made.is_empty())).copied().collect(),
             leaves: !self.more_than_leaves,
+            new: self.put.is_empty() && !self.answered && !self.holds && !self.fills,
         })
     }
 
