@@ -7,6 +7,7 @@ driver, one thread at a time; answers come in from workers, the loop and timers 
 import sys
 import threading
 import time
+import types
 from contextvars import copy_context
 
 from sooner import _await, _clock, _limits, _loop, _options, _output, sim
@@ -153,6 +154,8 @@ class Dispatcher:
         finally:
             self.inbox.stand_in = None  # He who sits there gets up when he is asked to. Until then everything else here is his.
         self.run.ended(call, ok)
+        if annotation is not None and type(value) is types.AsyncGeneratorType:
+            value = self.items(value)
         return ok, value, call.ended - call.started
 
     def output_part(self, target, text, kwargs):
@@ -266,6 +269,12 @@ class Dispatcher:
         if self._loop is None or self._loop.blocked or self._loop.loop.is_closed():
             self._loop = _loop.background()
         return self._loop
+
+    def items(self, made):
+        """What an async generator gives code that cannot await."""
+        from sooner._items import Items
+
+        return Items(made, self.loop())
 
     def begin(self, job):
         """A job has passed its gates. The driver may be busy: what it does not begin itself, a worker does."""

@@ -124,7 +124,8 @@ class Job:
                 if not here:
                     self.uncount()
             else:
-                self._ended(attempt, True, value)
+                kept = self.annotation is not None and type(value) is types.AsyncGeneratorType
+                self._ended(attempt, True, self.owner.items(value) if kept else value)
         if self.thread == attempt:
             self.thread = None
         if self.abandoned and attempt in self.abandoned:

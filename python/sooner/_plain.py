@@ -67,6 +67,7 @@ class Plain(Marks, Capturing):
             if type(value) is types.CoroutineType:  # a plain function around an `async def`
                 self.owner.begin_tasks([self], value)
             else:
+                value = value if type(value) is not types.AsyncGeneratorType else self.owner.items(value)
                 self._answer(True, value, quietly=True)
         self.thread = False
         if self.abandoned:

@@ -12,6 +12,7 @@ import types
 
 from sooner._options import internal, is_unordered
 
+_GENERATES = 0x220  # inspect's CO_GENERATOR and CO_ASYNC_GENERATOR
 
 def text(filename, module_globals, code=None):
     """The source text of a file or notebook cell, or None. Of a file that has changed, the text that `code` was made from."""
@@ -83,12 +84,12 @@ def generators_elsewhere(module_globals, filename, text, top):
     for name in re.findall(r"^(?:from|import) ([a-zA-Z_]\w*)", text, re.MULTILINE) if top else ():
         beside = os.path.join(os.path.dirname(filename), name + ".py")
         codes = _codes("".join(linecache.getlines(beside)), beside) if os.path.isfile(beside) else ()
-        found.update(code.co_name for code in codes if code.co_flags & 0x2A0 == 0x20)
+        found.update(code.co_name for code in codes if code.co_flags & _GENERATES)
     return sorted(found)
 
 
 def _is_generator(value):
-    return isinstance(value, types.FunctionType) and value.__code__.co_flags & 0x2A0 == 0x20 and _is_users(value.__code__.co_filename)
+    return isinstance(value, types.FunctionType) and value.__code__.co_flags & _GENERATES and _is_users(value.__code__.co_filename)
 
 
 def _is_known(function):

@@ -11,7 +11,7 @@ import types
 from sooner import _loop
 from sooner._feed import Feed, reader
 
-_COROUTINE, _ASYNC_GENERATOR = 0x80, 0x200  # inspect's names, and inspect is slow to import
+_GENERATOR, _COROUTINE, _ASYNC_GENERATOR = 0x20, 0x80, 0x200  # inspect's names, and inspect is slow to import
 
 
 class Stream:
@@ -203,6 +203,24 @@ def gives_pieces(target):
     if simulated is not None and isinstance(simulated.pieces, list) and simulated.wrapper is target:
         return simulated.gives_text(simulated.pieces)
     return None
+
+
+def items_of(target):
+    """What a loop calls in the place of an annotated generator that it alone has: a stream of its items; None if it is to ask for each.
+
+    Items of an `unordered` one may be made ahead of the loop. Others look at what the program does meanwhile.
+    """
+    from sooner._registry import lookup
+
+    known = target.__dict__.get("__sooner_items__")
+    if known is None and _flags(target) & (_GENERATOR | _ASYNC_GENERATOR):
+        annotation = lookup(target)
+        if annotation.kind == "unordered" and not (annotation.executor or annotation.retry or annotation.timeout):
+            source = Source(target, True, False, {})
+            known = source.wrapper = _async_wrapper(source) if gives_async(target) else _wrapper(source)
+            known.__sooner__, known.__sooner_stream__ = annotation, source
+            target.__sooner_items__ = known
+    return known
 
 
 def taken(target, count, names):

@@ -128,16 +128,19 @@ class Program:
             self.line(depth, f"first, *{self.new(self.lists)} = {values} + [0]")
             self.line(depth, "print(first)")
         elif way == 2:
-            self.line(depth, f"{self.new(self.lists)} = {values}[{self.chance.randrange(3)}:{self.chance.choice(['', '', '2'])}]")
+            self.line(depth, f"{self.new(self.lists)} = {values}[{self.chance.randrange(3)}:{self.chance.choice(['', '', '2'])}{self.chance.choice(['', '', ':2', ':3'])}]")
         elif way == 3:
             self.line(depth, f"{self.new(self.lists)} = {text}.split({self.chance.choice([',', 'a'])!r}, {self.chance.randrange(1, 3)})")
         elif way == 4:
             self.line(depth, f"{self.new(self.lists)} = {text}.split(None, {self.chance.randrange(3)})")
         elif way == 5:
             ways = [f"{text}.lower()", f"{text}.removesuffix('b')", f"{text} or {self.text()}", f"{text} and {self.text()}"]
+            ways += [f"{text}.{self.chance.choice(['title', 'capitalize', 'swapcase', 'expandtabs'])}()", f"{text} * 2", f"{text}.ljust(9, '.')", f"{text}[1::2]"]
             self.line(depth, f"{self.new(self.texts)} = {self.chance.choice(ways)}")
         elif way == 6:
             ways = [f"list(islice({values}, 2))", f"[*{values}, 0]", f"['x', *{values}, *{self.list()}]", f"{values} or [5]", f"list(tuple({values}))"]
+            ways += [f"list(zip({values}, {text}))", f"list(map(str, {values}))", f"list(enumerate({self.list()}))", f"[1, *islice({values}, 2), *{text}]"]
+            ways += [f"list(zip(count(), {values}))", f"list(chain({values}, {self.list()}))", f"list(iter({values}))"]
             self.line(depth, f"{self.new(self.lists)} = {self.chance.choice(ways)}")
         else:
             self.line(depth, f"{self.new(self.lists)} = [each for each in {self.chance.choice([text, values])}]")
@@ -147,7 +150,14 @@ class Program:
         if self.chance.random() < 0.5:
             self.line(depth, f"{self.new(self.lists)} = {values} + {others}")
         else:
-            self.line(depth, f"{self.new(self.texts)} = " + self.chance.choice([f"{text} + {more}", f"f'<{{{text}}}>'"]))
+            self.line(depth, f"{self.new(self.texts)} = " + self.chance.choice([f"{text} + {more}", f"f'<{{{text}}}>'", *self.templates(text, more, values)]))
+
+    def templates(self, text, more, values):
+        """Texts of which some parts are missing."""
+        return [
+            f"'{{a}}|{{b}}'.format(**{{'a': {text}, 'b': {more}}})", f"'{{}}|{{}}'.format(*[{text}, {more}])", f"'{{a}}'.format_map({{'a': {text}}})",
+            f"'/'.join(map(str, {values}))", f"','.join(zip({text}, {text}).__next__() if {text} else [])",
+        ]
 
     def change(self, depth):
         if not self.lists:
@@ -171,6 +181,8 @@ class Program:
             f"print('ab' in {values}, 'b,' in {text})", f"print(isinstance({either}, str), type({values}))", f"print({either} is None, not {either})",
             f"print({text}.startswith(('ab', 'x')), {text}.find('b'), {text} == 'x')", f"print(next((each for each in {either} if each == 'b'), None))",
             f"print('yes' if {either} else 'no')", f"if not {either}: print('none')", f"print(next(iter({values}), 0))", f"print(*{values}, sep='|')",
+            f"print({text}, *{values})", f"print(*{text}, end='.')", f"print(*map(str, {values}))", f"print('b' in map(str, {values}), 'b' in iter({values}))",
+            f"print(next(zip({values}, {text}), None))", f"print(max(*{text}, 'a', 'b'))",
         ]
         self.line(depth, self.chance.choice(questions))
 
@@ -187,7 +199,8 @@ class Program:
     def guard(self, depth):
         self.line(depth, "try:")
         self.block(depth + 1, 1 + self.chance.randrange(2))
-        self.line(depth + 1, f"one, two = {self.chance.choice([self.list(), self.text() + '.partition(chr(44))'])}")
+        pairs = [self.list(), self.text() + ".partition(chr(44))", f"islice({self.list()}, 2)", f"map(str, {self.list()})", f"zip({self.text()}, {self.list()})"]
+        self.line(depth + 1, f"one, two = {self.chance.choice(pairs)}")
         self.line(depth + 1, "print(one)")
         self.line(depth, "except (ValueError, TypeError) as error:")
         self.line(depth + 1, "print(error)")

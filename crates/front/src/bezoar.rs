@@ -375,7 +375,7 @@ pub enum Op {
     /// (list, item)
     ListAppend,
     /// (list, iterable) for `*x` in displays
-    ListExtend,
+    ListOf,
     /// (list)
     ListToTuple,
     /// (set, item)

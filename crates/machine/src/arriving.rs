@@ -85,7 +85,7 @@ impl<H: Host> Machine<H> {
             return Err(Wait::Cell(cell));
         }
         if self.is_single(&cell) {
-            let next = self.pull(&cell, 0)?;
+            let next = self.pull(&cell, self.rest(), 0)?;
             self.stack[cursor] = taken.next(taken.count + 1).cursor();
             return Ok(Some(next));
         }

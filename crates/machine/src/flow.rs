@@ -10,11 +10,12 @@ use std::rc::{Rc, Weak};
 
 use crate::ask::Operands;
 use crate::cell::Cell;
-pub use crate::flowing::{Flow, Flowing, Gives, Passed};
+pub use crate::flowing::{Flow, Flowing, Gives, Passed, Pours};
 use crate::host::{Args, Ask, Host, Key, Kind, Outcome};
 use crate::machine::Machine;
 use crate::operate::Wait;
 use crate::ops::{CallId, CallState, Hazard, Op, OpId, Waiters, What};
+use crate::pours::Poured;
 use crate::protocol::{Answer, Event};
 use crate::value::Value;
 
@@ -109,6 +110,15 @@ impl<H: Host> Machine<H> {
             }
             return nowhere;
         };
+        let wait = match self.pour_for(id, &*flow, (&source, &cell), to.is_watched()) {
+            Poured::Done => None,
+            Poured::Until(wait) => Some(wait),
+            Poured::Not => {
+                self.keep_flow(id, flow);
+                self.wait_for(id, Wait::Cell(cell));
+                return true;
+            }
+        };
         let kind = cell.gives_text();
         // Nothing of it is used: what goes wrong with it is still to be told.
         if let Some(value) = self.will_be_text(&cell).and_then(|text| flow.known(text)) {
@@ -192,7 +202,7 @@ impl<H: Host> Machine<H> {
         match cell.reach_fault() {
             Some(fault) => self.fail_flow(id, &to, fault),
             None => {
-                self.wait_for(id, Wait::Piece(cell));
+                self.wait_for(id, wait.unwrap_or(Wait::Piece(cell)));
                 self.advance();
             }
         }
@@ -205,9 +215,11 @@ impl<H: Host> Machine<H> {
         match source.missing().and_then(|cell| cell.gives_text()) {
             Some(true) => !flow.may_fail(true),
             Some(false) => {
-                let single = source.missing().is_some_and(|cell| self.is_single(&cell));
-                let alone = !flow.looks() || !single && self.is_alone(source, held);
-                !flow.takes_text() && !flow.may_fail(false) && alone
+                let single = source.missing().filter(|cell| self.is_single(cell));
+                let steady = single.is_none_or(|cell| flow.pours() != Pours::Never && self.pours_surely(&cell, 0));
+                let alone = !flow.looks() || steady && self.is_alone(source, held);
+                let texts = || flow.fails_without_texts() && self.gives_texts(source);
+                !flow.takes_text() && alone && (!flow.may_fail(false) || texts())
             }
             None => false,
         }

@@ -53,10 +53,36 @@ pub trait Flow<H: Host> {
         true
     }
 
+    /// Whether it takes the items of an iterator that nobody else has, and uses it up.
+    fn pours(&self) -> Pours {
+        Pours::Never
+    }
+
+    /// Whether all items that it gives are text.
+    fn gives_texts(&self) -> bool {
+        false
+    }
+
+    /// Whether it may fail only where an item is no text.
+    fn fails_without_texts(&self) -> bool {
+        false
+    }
+
     /// Whether it goes over text only.
     fn takes_text(&self) -> bool {
         true
     }
+}
+
+/// Whether an operation takes the items of an iterator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pours {
+    /// It may do something else with one.
+    Never,
+    /// As it does those of a list.
+    Too,
+    /// And there is nothing else that it takes.
+    Only,
 }
 
 /// What an operation on something that is arriving gives.

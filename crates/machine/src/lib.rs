@@ -61,6 +61,7 @@ mod path;
 mod pieces;
 mod places;
 mod plan;
+mod pours;
 mod protocol;
 mod pulls;
 mod quick;
@@ -90,7 +91,7 @@ pub use cell::{Cell, Pieces};
 pub use dict::Dict;
 pub use feed::Fed;
 pub use finds::{Finder, Finds};
-pub use flow::{Flow, Flowing, Gives, Passed};
+pub use flow::{Flow, Flowing, Gives, Passed, Pours};
 pub use glimpse::Glimpse;
 pub use host::{
     Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Join, Key, Kind, KnownTo,

@@ -17,6 +17,7 @@ use crate::host::{Args, Ask, Host, Next, Outcome};
 use crate::machine::Machine;
 use crate::operate::{Tried, Wait};
 use crate::ops::{OpId, What};
+use crate::order::Pos;
 use crate::value::Value;
 
 /// Further down, an iterator over an iterator waits for all of it.
@@ -98,6 +99,26 @@ impl<H: Host> Pulls<H> {
         }
     }
 
+    /// Nobody is given an item any more but by the iterator itself, from its beginning.
+    pub(crate) fn give_back(&mut self) {
+        self.pulled = false;
+    }
+
+    /// Whether nobody's function is called for an item, which may fail.
+    pub(crate) fn calls_nothing(&self) -> bool {
+        matches!(self.how, How::Together | How::Numbered(_) | How::Behind | How::Slice { .. } | How::Kept(None))
+    }
+
+    /// Whether its items are there when they are given.
+    pub(crate) fn gives_items(&self) -> bool {
+        !matches!(self.how, How::Finds(_))
+    }
+
+    /// The operands that are gone over.
+    pub(crate) fn operands(&self) -> impl Iterator<Item = usize> {
+        self.walks.iter().map(|walk| walk.operand)
+    }
+
     /// It cannot fail to be made any more.
     pub(crate) fn is_sure(&self) -> bool {
         self.unknown.is_empty()
@@ -174,12 +195,13 @@ impl<H: Host> Machine<H> {
     }
 
     /// The next item of an iterator that only this loop holds, or what it waits for.
-    pub(crate) fn pull(&mut self, cell: &Rc<Cell<H>>, depth: usize) -> Tried<Next<H>, H> {
+    /// What it looks at, it looks at as it is at that place.
+    pub(crate) fn pull(&mut self, cell: &Rc<Cell<H>>, place: Pos, depth: usize) -> Tried<Next<H>, H> {
         let Some(id) = cell.producer() else { return Err(Wait::Cell(cell.clone())) };
         let Some(mut pulls) = self.take_pulls(id) else { return Err(Wait::Cell(cell.clone())) };
         let next = match pulls.stuck || depth > DEEPEST {
             true => Err(Wait::Cell(cell.clone())),
-            false => self.pull_next(id, &mut pulls, depth),
+            false => self.pull_next(id, &mut pulls, place, depth),
         };
         // It needs more than pieces: it has to be made.
         pulls.stuck |= matches!(next, Err(Wait::Cell(_) | Wait::Turn));
@@ -229,7 +251,7 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    fn pull_next(&mut self, id: OpId, pulls: &mut Pulls<H>, depth: usize) -> Tried<Next<H>, H> {
+    fn pull_next(&mut self, id: OpId, pulls: &mut Pulls<H>, place: Pos, depth: usize) -> Tried<Next<H>, H> {
         if let How::Finds(finds) = &mut pulls.how {
             return self.next_find(id, finds, pulls.walks[0].operand);
         }
@@ -244,7 +266,7 @@ impl<H: Host> Machine<H> {
             {
                 return Ok(Next::End);
             }
-            let item = match self.walk(id, &mut pulls.walks[pulls.turn], depth)? {
+            let item = match self.walk(id, &mut pulls.walks[pulls.turn], place, depth)? {
                 Next::Item(item) => item,
                 Next::End if matches!(pulls.how, How::Behind) => {
                     pulls.turn += 1;
@@ -275,9 +297,9 @@ impl<H: Host> Machine<H> {
                     return Ok(Next::Item(pair));
                 }
                 How::Slice { next, step, .. } => {
-                    let place = pulls.passed;
+                    let at = pulls.passed;
                     pulls.passed += 1;
-                    if place == *next {
+                    if at == *next {
                         *next = next.saturating_add(*step);
                         return Ok(Next::Item(item));
                     }
@@ -312,7 +334,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// The next item of an operand.
-    fn walk(&mut self, id: OpId, walk: &mut Walk<H>, depth: usize) -> Tried<Next<H>, H> {
+    fn walk(&mut self, id: OpId, walk: &mut Walk<H>, place: Pos, depth: usize) -> Tried<Next<H>, H> {
         let operand = match self.ops.get(id).map(|op| &op.what) {
             Some(What::Asked(asked)) => asked.args[walk.operand].arrived(),
             _ => return Ok(Next::End),
@@ -322,7 +344,7 @@ impl<H: Host> Machine<H> {
             (None, Value::Pending(cell)) if self.is_single(&cell) => {
                 return match Rc::strong_count(&cell) {
                     // Held by its own producer, by the operation, and here.
-                    3 => self.pull(&cell, depth + 1),
+                    3 => self.pull(&cell, place, depth + 1),
                     // The code that made it may hold it and never use it again: set aside, it holds what it uses.
                     _ if !std::mem::replace(&mut walk.set_aside, true) => Err(Wait::Op(OpId::GONE)),
                     _ => Err(Wait::Cell(cell)),
@@ -330,7 +352,7 @@ impl<H: Host> Machine<H> {
             }
             (None, Value::Pending(cell)) => {
                 if cell.gives_text() == Some(false)
-                    && let Some((_, other)) = self.any_writer(self.rest(), None)
+                    && let Some((_, other)) = self.any_writer(place, None)
                 {
                     return Err(Wait::Op(other));
                 }
@@ -351,7 +373,10 @@ impl<H: Host> Machine<H> {
                     0 => self.host.walk(&value),
                     at => self.host.go_on(&value, at, false),
                 };
-                let Some((whole, at)) = begun else { return Err(Wait::Turn) };
+                let Some((whole, at)) = begun else {
+                    let again = !std::mem::replace(&mut walk.set_aside, true);
+                    return Err(if again { Wait::Op(OpId::GONE) } else { Wait::Turn });
+                };
                 walk.at = at;
                 walk.whole.insert(whole).clone()
             }
@@ -363,7 +388,7 @@ impl<H: Host> Machine<H> {
         if !self.is_calm() {
             let args = std::slice::from_ref(&whole);
             let plan = self.host.plan(Ask::Next, Args::of(args));
-            self.may_do(plan, args, self.rest(), None)?;
+            self.may_do(plan, args, place, None)?;
         }
         let next = self.host.next(&whole, walk.at);
         walk.at += 1;

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::ask::Operands;
 use crate::cell::Cell;
 use crate::flow::{Flow, Flowing};
-use crate::host::{Ask, Host};
+use crate::host::{Ask, Footprint, Host};
 use crate::machine::Machine;
 use crate::ops::{Asked, Hazard, OpId, What};
 use crate::order::Holder;
@@ -33,7 +33,8 @@ impl<H: Host> Machine<H> {
             let Some(source) = whole.each().map(|flow| whole.args[flow.source()].clone()) else { return };
             let before = if op.nowhere { self.order.first() } else { op.pos };
             let (scope, nap, label) = (op.scope, op.nap, whole.label.clone());
-            let args = [source].into_iter().chain(more).collect();
+            let args: Operands<H> = [source].into_iter().chain(more).collect();
+            let looked_at = args.clone();
             let flow = Some(Flowing::Each(flow));
             let asked =
                 Asked { ask, args, to: to.clone(), label, number: false, sum: false, flow, idle: false, waits: None };
@@ -43,6 +44,11 @@ impl<H: Host> Machine<H> {
                 op.nap = nap;
             }
             to.set_producer(part);
+            // What it is a part of may be written ahead of its turn, when it is there: not before the part was taken.
+            let mut footprint = Footprint::default();
+            looked_at.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
+            self.sees_of_operation(&mut footprint, ask, &looked_at);
+            self.add_footprint(part, &footprint);
             // The value that it is a part of is used: what goes wrong with a part that nobody looks at is nobody's.
             to.note_use();
             self.enqueue(part);

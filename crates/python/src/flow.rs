@@ -8,8 +8,10 @@ mod behind;
 mod class;
 mod early;
 mod finds;
+mod first;
 mod heads;
 mod parts;
+mod printing;
 mod pulls;
 mod rows;
 mod templates;
@@ -30,7 +32,7 @@ pub use heads::part;
 pub use parts::{is_text, of_print, text_in};
 pub use pulls::{call_looking, walk};
 pub use rows::{copy_list, list_items};
-use trim::{Case, Replace, Strip, WithoutSuffix};
+use trim::{ByWord, Case, Replace, Strip, WithoutSuffix};
 pub use writing::of_output;
 
 /// How something that waits for its operand can use a part of it.
@@ -44,6 +46,8 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
             "py_unpack" => heads::unpack(given),
             "py_unpack_star" => heads::unpack_star(given),
             "py_getattr" => class::method(given),
+            "py_star" => class::copied(given),
+            "py_printed" => printing::of(given),
             "py_truth" => early::truth(given, 0, true),
             "py_is" => early::same(given, true),
             "py_is_not" => early::same(given, false),
@@ -53,7 +57,9 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
         Ask::Plain(OpCode::Eq) => early::compared(given, true),
         Ask::Plain(OpCode::Ne) => early::compared(given, false),
         Ask::Truth => early::truth(given, 0, true),
-        ask => class::of(ask, given).or_else(|| class::list(given).filter(|_| ask == Ask::Call)),
+        Ask::Plain(OpCode::Mul) => trim::repeated(given),
+        Ask::Call => class::of(ask, given).or_else(|| class::list(given)).or_else(|| first::of(given)),
+        _ => None,
     };
     each.map(Flowing::Each)
         .or_else(|| parts::of(ask, given))
@@ -95,6 +101,9 @@ fn method(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
             Some(Box::new(WithoutPrefix { prefix: text_of(prefix)?, done: None }))
         }
         ("lower" | "upper" | "casefold", []) => Some(Box::new(Case::new(&name))),
+        ("title" | "swapcase" | "capitalize", []) => Some(Box::new(ByWord::new(&name))),
+        ("expandtabs", []) => Some(Box::new(ByWord::new(&name))),
+        ("ljust", [Value::Int(width)] | [Value::Int(width), Value::Host(_)]) => trim::padded(*width, args.get(1)),
         ("replace", [Value::Host(old), Value::Host(new)]) => {
             let old = text_of(old).filter(|old| !old.is_empty())?;
             Some(Box::new(Replace { old, new: text_of(new)?, done: 0 }))
@@ -144,6 +153,10 @@ struct Lines {
 }
 
 impl Flow<PyHost> for Lines {
+    fn gives_texts(&self) -> bool {
+        true
+    }
+
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         let Pieces::Text(all) = so_far else { return Passed::nothing() };
         let mut lines = Vec::new();
@@ -189,6 +202,10 @@ struct Parts {
 }
 
 impl Flow<PyHost> for Parts {
+    fn gives_texts(&self) -> bool {
+        true
+    }
+
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         let Pieces::Text(all) = so_far else { return Passed::nothing() };
         let mut parts = Vec::new();
@@ -224,6 +241,10 @@ struct Words {
 }
 
 impl Flow<PyHost> for Words {
+    fn gives_texts(&self) -> bool {
+        true
+    }
+
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         let Pieces::Text(all) = so_far else { return Passed::nothing() };
         let mut words = Vec::new();

@@ -1,6 +1,6 @@
 //! Loops over generators of the user's: `for x in batches(xs, 2)`. A loop enters the generator instead of asking it for items
 //! (`sooner_front::generators`). What is called there is a function that stands for it: the same but for its code object, under
-//! whose address the library has the code that is entered.
+//! whose address the library has the code that is entered. One that is annotated `unordered` is a stream there (docs/streaming.md).
 
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -48,8 +48,11 @@ fn of_callee(callee: &Object, leaves: bool) -> Option<Object> {
 }
 
 fn of_function(function: &Object, leaves: bool) -> Option<Object> {
-    if function.class() != &raw mut ffi::PyFunction_Type || is_annotated(function) {
+    if function.class() != &raw mut ffi::PyFunction_Type {
         return None;
+    }
+    if is_annotated(function) {
+        return items_of(function);
     }
     attached(|py| twin(py, function, &compile::folded(py, function, leaves)?))
 }
@@ -99,6 +102,15 @@ fn twin(py: Python<'_>, function: &Object, code: &Object) -> Option<Object> {
         }
         whole.then_some(made)
     }
+}
+
+/// A call of its own, whose items arrive while the loop takes them: nobody else has what it gives, so it may be gone over ahead of the loop.
+fn items_of(function: &Object) -> Option<Object> {
+    attached(|py| {
+        let given =
+            py.import("sooner._stream").and_then(|module| module.getattr("items_of")?.call1((function.bind(py),)));
+        given.ok().filter(|given| !given.is_none()).map(Object::from)
+    })
 }
 
 /// One that somebody annotated is a call of its own.

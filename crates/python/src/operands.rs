@@ -110,12 +110,11 @@ pub fn of_operation(name: &str) -> Look {
         "py_in" | "py_not_in" => Look::Member,
         "py_sum" | "py_truediv" | "py_pow" | "py_matmul" | "py_lshift" | "py_rshift" | "py_pos" | "py_invert"
         | "py_truth" => Look::Shallow,
-        "py_iter" | "py_unpack" | "py_unpack_star" | "py_length" | "py_list_to_tuple" | "py_match_class" => {
-            Look::Shallow
-        }
+        "py_iter" | "py_unpack" | "py_unpack_star" | "py_star" => Look::Shallow,
+        "py_length" | "py_list_to_tuple" | "py_match_class" => Look::Shallow,
         // A list of exceptions: none of their code is run.
         "py_combine_group" => Look::Shallow,
-        "py_list_extend" | "py_list_extend_call" | "py_iadd" | "py_imul" => Look::Shallow,
+        "py_list_extend_call" | "py_iadd" | "py_imul" => Look::Shallow,
         "py_set_global" | "py_del_global" | "py_set_own" | "py_del_own" | "py_cell_set" | "py_cell_del"
         | "py_class" => Look::Identity,
         "py_import" | "py_import_from" | "py_import_name" => Look::Identity,

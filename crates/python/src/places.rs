@@ -19,7 +19,7 @@ use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 
 /// Operations that look at what they are given, and use it up if it is an iterator.
-const USES_UP: &[&str] = &["py_iter", "py_unpack", "py_unpack_star", "py_list_to_tuple"];
+const USES_UP: &[&str] = &["py_iter", "py_unpack", "py_unpack_star", "py_list_to_tuple", "py_star"];
 
 /// Where something was found.
 #[derive(Clone, Default)]

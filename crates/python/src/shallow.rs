@@ -6,12 +6,13 @@ use smallvec::smallvec;
 use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Ask, Plan, Value};
 
-use crate::behaviour::{is_container, is_dict_view, is_leaf_class};
+use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_leaf_class};
 use crate::host::PyHost;
 use crate::items;
 use crate::keys::is_plain_key;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
+use crate::outside;
 use crate::reach::{self, Keys};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -42,7 +43,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     match ops::name(op) {
         "py_getitem" => item(&given[0], &given[1]),
         "py_iadd" if is_class(&given[0], &raw mut ffi::PyTuple_Type) => joined(given),
-        "py_unpack" | "py_unpack_star" | "py_length" => match &given[0] {
+        "py_unpack" | "py_unpack_star" | "py_length" | "py_star" => match &given[0] {
             Value::Host(object) if is_sequence(object) => containers(given.iter().take(1)),
             _ => None,
         },
@@ -113,10 +114,32 @@ pub fn needs_items(ask: Ask, given: Given<'_, '_>) -> bool {
             (_, "py_matches" | "py_split_group") => true,
             (Touch::Nothing | Touch::Cell | Touch::Global | Touch::Rebound | Touch::Handling, _) => false,
             (Touch::Attribute | Touch::Awaits, _) => false,
+            (Touch::CallEx, _) => !takes_missing(&given[0]),
             _ => true,
         },
         _ => true,
     }
+}
+
+/// Whether a call is made with arguments that are missing: code of the user's is entered, and calls elsewhere wait by themselves.
+fn takes_missing(callee: &PyValue) -> bool {
+    let Value::Host(callee) = callee else { return false };
+    match behaviour::of(callee) {
+        Behaviour::Entered => callee.class() == &raw mut ffi::PyFunction_Type && !collects(callee),
+        Behaviour::External(_) => outside::is_announced(callee),
+        _ => false,
+    }
+}
+
+/// `def f(*args, **kwargs)`: what is collected has to be there (`bind`).
+fn collects(function: &Object) -> bool {
+    // SAFETY: a live function has a code object.
+    let code = unsafe { ffi::PyFunction_GetCode(function.ptr()) };
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        let flags = Object::borrowed(code).bind(py).getattr("co_flags").and_then(|flags| flags.extract::<i32>());
+        flags.is_ok_and(|flags| flags & (ffi::CO_VARARGS | ffi::CO_VARKEYWORDS) != 0)
+    })
 }
 
 fn is_shallow_builtin(callee: &Object) -> bool {

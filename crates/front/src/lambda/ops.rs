@@ -372,7 +372,7 @@ fn symbol(op: &Op) -> &'static str {
         Op::BuildFrozenSet => "py_frozenset",
         Op::BuildDict => "py_dict",
         Op::ListAppend => "py_list_append",
-        Op::ListExtend => "py_list_extend",
+        Op::ListOf => "py_star",
         Op::ListToTuple => "py_list_to_tuple",
         Op::SetAdd => "py_set_add",
         Op::SetUpdate => "py_set_update",

@@ -25,7 +25,7 @@ pub(crate) fn build<'a>(body: &'a [Stmt]) -> Scopes<'a> {
     builder.visit_body(body);
     let mut scopes = builder.scopes;
     let generator = |scope: &Scope<'a>| match scope.node {
-        Node::Def(def) if scope.yields.is_some() && !def.is_async => Some(def.name.to_string()),
+        Node::Def(def) if scope.yields.is_some() => Some(def.name.to_string()),
         _ => None,
     };
     scopes.generators = scopes.all.iter().filter_map(generator).collect();

@@ -4,7 +4,7 @@ use ruff_python_ast::{Expr, ExprDict};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::Translator;
-use crate::bezoar::{Op, Operand};
+use crate::bezoar::{Binary, Op, Operand};
 
 /// The operations that build a collection which holds a `*x`.
 struct Building {
@@ -24,7 +24,30 @@ impl<'a> Translator<'a> {
     }
 
     pub(super) fn list(&mut self, elements: &'a [Expr], range: TextRange) -> Operand {
-        self.collection(elements, Building { start: Op::BuildList, add: Op::ListAppend, extend: Op::ListExtend }, range)
+        if !starred(elements) {
+            let items = self.items(elements);
+            return self.op(Op::BuildList, items, range);
+        }
+        // A list behind another: that of something which is still arriving need not be there.
+        let mut list = None;
+        for row in elements.chunk_by(|one, next| !one.is_starred_expr() && !next.is_starred_expr()) {
+            let range = row[0].range();
+            let more = match row {
+                [Expr::Starred(starred)] => {
+                    let value = self.expression(&starred.value);
+                    self.op(Op::ListOf, vec![value], range)
+                }
+                row => {
+                    let items = self.items(row);
+                    self.op(Op::BuildList, items, range)
+                }
+            };
+            list = Some(match list {
+                None => more,
+                Some(before) => self.op(Op::Binary(Binary::Add), vec![before, more], range),
+            });
+        }
+        list.expect("one is starred")
     }
 
     pub(super) fn set(&mut self, elements: &'a [Expr], range: TextRange) -> Operand {

@@ -3,7 +3,7 @@
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple, PyType};
-use sooner_machine::{Args, Ask, Flow, Gives, Operands, Passed, Pieces, Value};
+use sooner_machine::{Args, Ask, Flow, Gives, Operands, Passed, Pieces, Pours, Value};
 
 use super::{early, text_of};
 use crate::behaviour::{self, Behaviour};
@@ -129,29 +129,44 @@ pub fn list(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
     match (&given[0], given.len()) {
         (Value::Host(callee), 2) if callee.ptr() == (&raw mut ffi::PyList_Type).cast() => {
             let plain = !matches!(behaviour::of(callee), Behaviour::External(_));
-            (plain && matches!(given[1], Value::Pending(_))).then(|| Box::new(Copied(0)) as _)
+            (plain && matches!(given[1], Value::Pending(_))).then(|| Box::new(Copied { source: 1, done: 0 }) as _)
         }
         _ => None,
     }
 }
 
-/// How much of it was copied.
-struct Copied(usize);
+/// `[*x]`
+pub fn copied(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
+    matches!(given[0], Value::Pending(_)).then(|| Box::new(Copied { source: 0, done: 0 }) as _)
+}
+
+struct Copied {
+    source: usize,
+    /// How much of it was copied.
+    done: usize,
+}
 
 impl Flow<PyHost> for Copied {
     fn source(&self) -> usize {
-        1
+        self.source
     }
 
     fn takes_text(&self) -> bool {
         false
     }
 
+    fn pours(&self) -> Pours {
+        Pours::Too
+    }
+
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        if let Pieces::All(items) = so_far {
+            return Passed::value(early::list(items));
+        }
         let mut items = Vec::new();
-        while let Some((item, next)) = so_far.at(self.0, &PyHost) {
+        while let Some((item, next)) = so_far.at(self.done, &PyHost) {
             items.push(item);
-            self.0 = next;
+            self.done = next;
         }
         Passed::Items(items)
     }

@@ -2,7 +2,7 @@
 //! `removeprefix`. What hangs on the rest waits for the whole.
 
 use pyo3::ffi;
-use sooner_machine::{Args, Flow, Gives, Host, Passed, Pieces, Value};
+use sooner_machine::{Args, Flow, Gives, Host, Passed, Pieces, Pours, Value};
 
 use super::{is_text, text, text_of};
 use crate::host::PyHost;
@@ -33,10 +33,12 @@ pub fn item(given: Given<'_, '_>) -> Option<Box<dyn Flow<PyHost>>> {
         Value::Int(_) => (count(&given[1])??, count(&given[1])?.map(|at| at + 1), true),
         Value::Host(slice) if slice.class() == &raw mut ffi::PySlice_Type => {
             let [start, stop, step] = parts_of(slice);
-            if !matches!(count(&step)?, None | Some(1)) {
-                return None;
+            let (start, stop) = (count(&start)?.unwrap_or(0), count(&stop)?);
+            match count(&step)?.unwrap_or(1) {
+                0 => return None,
+                1 => (start, stop, false),
+                step => return Some(Box::new(Steps { next: start, stop, step, at: 0, count: 0 })),
             }
-            (count(&start)?.unwrap_or(0), count(&stop)?, false)
         }
         _ => return None,
     };
@@ -260,6 +262,10 @@ impl Flow<PyHost> for Found {
         !text || self.text.is_none()
     }
 
+    fn pours(&self) -> Pours {
+        Pours::Too
+    }
+
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
         match (so_far, &self.text) {
             (Pieces::Text(all), Some(needle)) => {
@@ -338,6 +344,54 @@ impl Flow<PyHost> for Slice {
     }
 }
 
+/// `values[start:stop:step]`
+struct Steps {
+    /// The place that is passed on next.
+    next: usize,
+    stop: Option<usize>,
+    step: usize,
+    /// How much was looked at: bytes or items, and characters or items.
+    at: usize,
+    count: usize,
+}
+
+impl Flow<PyHost> for Steps {
+    fn takes_text(&self) -> bool {
+        false
+    }
+
+    fn gives(&self, text: bool) -> Gives {
+        if text { Gives::Text } else { Gives::Items }
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let (mut text, mut items) = (String::new(), Vec::new());
+        while self.stop.is_none_or(|stop| self.count < stop) {
+            let wanted = self.count == self.next;
+            self.at = match so_far {
+                Pieces::Text(all) => {
+                    let Some(c) = all[self.at..].chars().next() else { break };
+                    if wanted {
+                        text.push(c);
+                    }
+                    self.at + c.len_utf8()
+                }
+                Pieces::Items(all) => {
+                    let Some(item) = all.get(self.at) else { break };
+                    if wanted {
+                        items.push(item.clone());
+                    }
+                    self.at + 1
+                }
+                Pieces::None | Pieces::All(_) => break,
+            };
+            self.count += 1;
+            self.next += if wanted { self.step } else { 0 };
+        }
+        if items.is_empty() { Passed::Text(text) } else { Passed::Items(items) }
+    }
+}
+
 impl Slice {
     /// All but the first items, or all behind so many characters, which are so many bytes.
     pub fn behind(start: usize, bytes: usize) -> Slice {
@@ -365,7 +419,8 @@ impl Slice {
     }
 }
 
-fn list(items: &[PyValue]) -> PyValue {
+/// A new list of these.
+pub fn list(items: &[PyValue]) -> PyValue {
     // SAFETY: a new list of that size; each place is given one reference.
     unsafe {
         match Object::owned(ffi::PyList_New(items.len() as ffi::Py_ssize_t)) {

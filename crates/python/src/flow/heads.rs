@@ -3,7 +3,7 @@
 
 use pyo3::ffi;
 use smallvec::smallvec;
-use sooner_machine::{Args, Ask, Cell, Flow, Gives, Passed, Pieces, Rest, Value};
+use sooner_machine::{Args, Ask, Cell, Flow, Gives, Passed, Pieces, Pours, Rest, Value};
 
 use super::early::Slice;
 use super::{is_space, text, text_of};
@@ -68,6 +68,10 @@ impl Flow<PyHost> for Unpack {
     /// There may be more, or fewer.
     fn may_fail(&self, _text: bool) -> bool {
         true
+    }
+
+    fn pours(&self) -> Pours {
+        Pours::Too
     }
 
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {

@@ -9,7 +9,7 @@ use pyo3::types::{PyAnyMethods, PyString, PyStringMethods};
 use pyo3::{PyErr, ffi};
 use smallvec::{SmallVec, smallvec};
 use sooner_machine::code::OpCode;
-use sooner_machine::{Args, Ask, Flow, Flowing, Gives, Operands, Part, Parts, Passed, Pieces, Value};
+use sooner_machine::{Args, Ask, Flow, Flowing, Gives, Operands, Part, Parts, Passed, Pieces, Pours, Value};
 
 use super::{rows, templates, text_of, writing};
 use crate::builtins;
@@ -39,9 +39,11 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
             "py_join_with" => joined(given),
             "py_fill" => templates::fill(given),
             "py_call_kw" => templates::format(ask, given),
+            "py_call_ex" => templates::expanded(given),
             "py_invoke" => match (&*string(&given[1])?, given.len()) {
                 ("join", 3) => join(given),
                 ("format", _) => templates::format(ask, given),
+                ("format_map", 3) => templates::mapped(given),
                 _ => None,
             },
             _ => None,
@@ -108,7 +110,9 @@ fn join(given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
     let separator = string(&given[0])?;
     let list = match &given[2] {
         Value::Host(list) => list,
-        Value::Pending(_) => return Some(Flowing::Each(Box::new(Join { separator, at: 0, stopped: false }))),
+        Value::Pending(_) => {
+            return Some(Flowing::Each(Box::new(Join { source: 2, separator, shows: false, at: 0, stopped: false })));
+        }
         _ => return None,
     };
     let items = items_of(list)?;
@@ -147,16 +151,27 @@ pub fn items_of(object: &Object) -> Option<Vec<PyValue>> {
 }
 
 /// `separator.join(texts)` of a list that is arriving.
-struct Join {
+pub struct Join {
+    /// Where the list stands.
+    source: usize,
     separator: String,
+    /// Plain values are shown.
+    shows: bool,
     at: usize,
     /// An item is no text: the whole will tell.
     stopped: bool,
 }
 
+impl Join {
+    /// What `print` shows of a list.
+    pub fn shown(separator: String) -> Join {
+        Join { source: 0, separator, shows: true, at: 0, stopped: false }
+    }
+}
+
 impl Flow<PyHost> for Join {
     fn source(&self) -> usize {
-        2
+        self.source
     }
 
     fn takes_text(&self) -> bool {
@@ -167,8 +182,16 @@ impl Flow<PyHost> for Join {
         Gives::Text
     }
 
-    /// Whatever the list holds, it may yet fail: it keeps its place.
+    fn pours(&self) -> Pours {
+        Pours::Too
+    }
+
+    /// Whatever the list holds, it may yet fail: it keeps its place. What `print` shows first was shown before something else fails.
     fn may_fail(&self, _text: bool) -> bool {
+        !self.shows
+    }
+
+    fn fails_without_texts(&self) -> bool {
         true
     }
 
@@ -177,7 +200,7 @@ impl Flow<PyHost> for Join {
         while !self.stopped
             && let Some((item, next)) = so_far.at(self.at, &PyHost)
         {
-            match text_in(&item, false) {
+            match text_in(&item, self.shows) {
                 Some(item) => {
                     if self.at > 0 {
                         text.push_str(&self.separator);

@@ -56,7 +56,11 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
         (Maker::TakeWhile, 2) => (How::While(plain_function(&given[first])?), first + 1..first + 2),
         _ => return None,
     };
-    let fits = |value: &PyValue| matches!(value, Value::Pending(_)) || walk(value).is_some();
+    let fits = |value: &PyValue| match value {
+        Value::Pending(_) => true,
+        Value::Host(object) => walk(value).is_some() || count_at(object).is_some(),
+        _ => false,
+    };
     given
         .iter()
         .skip(operands.start)
@@ -132,7 +136,18 @@ fn is_start(names: &PyValue) -> bool {
     matches!(names, Value::Host(names) if super::text_of(names).as_deref() == Some("start"))
 }
 
-/// A list, a tuple, text or a range: what is gone over by position, and from where.
+/// Where `itertools.count()` stands, if it goes by ones.
+fn count_at(object: &Object) -> Option<i64> {
+    attached(|py| {
+        let count = object.bind(py);
+        let class = py.import("itertools").and_then(|own| own.getattr("count")).ok()?;
+        let told = count.get_type().is(&class).then(|| count.call_method0("__reduce__").ok()).flatten()?;
+        let given = told.get_item(1).ok()?;
+        (given.len().ok()? == 1).then(|| given.get_item(0).ok()?.extract().ok()).flatten()
+    })
+}
+
+/// A list, a tuple, text, a range or a count that nobody else has: what is gone over by position, and from where.
 pub fn walk(value: &PyValue) -> Option<(PyValue, i64)> {
     let Value::Host(object) = value else { return None };
     let class = object.class();
@@ -140,8 +155,10 @@ pub fn walk(value: &PyValue) -> Option<(PyValue, i64)> {
     if by_position.contains(&class) {
         return Some((value.clone(), 0));
     }
-    (class == &raw mut ffi::PyRange_Type)
-        .then(|| small_range(object))
-        .flatten()
-        .map(|(start, stop)| (Value::Int(stop), start))
+    if class == &raw mut ffi::PyRange_Type {
+        return small_range(object).map(|(start, stop)| (Value::Int(stop), start));
+    }
+    // SAFETY: a live object: the iterator over it has it, and whoever asks.
+    let alone = unsafe { ffi::Py_REFCNT(object.ptr()) } <= 2;
+    count_at(object).filter(|_| alone).map(|start| (Value::Int(i64::MAX), start))
 }

@@ -7,7 +7,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use smallvec::{SmallVec, smallvec};
-use sooner_machine::{Args, Ask, Flowing, Part, Parts, Value};
+use sooner_machine::{Args, Ask, Flowing, Key, Operands, Part, Parts, Value};
 
 use super::parts::{is_missing, is_text, items_of, string};
 use crate::call;
@@ -97,6 +97,44 @@ pub fn format(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
         if found.is_none() { Ok(None) } else { parts_of(&found, given).map(Some) }
     });
     Some(flowing(parts.ok()??, 2, given))
+}
+
+/// `template.format(*values, **named)`: the same with each of them written out.
+pub fn expanded(given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
+    let (Value::Host(values), Value::Host(named)) = (&given[1], &given[2]) else { return None };
+    template_of(given)?;
+    let (names, items) = if named.is_none() { Default::default() } else { entries(named)? };
+    let keys = [values, named].map(reach::key);
+    written_out(given[0].clone(), items_of(values)?, (names, items), keys.into_iter().collect())
+}
+
+/// `template.format_map(named)`
+pub fn mapped(given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
+    let (Value::Host(template), Value::Host(named)) = (&given[0], &given[2]) else { return None };
+    string(&given[0])?;
+    let method = attached(|py| template.bind(py).getattr("format").map(Object::from)).ok()?;
+    written_out(Value::Host(method), Vec::new(), entries(named)?, smallvec![reach::key(named)])
+}
+
+fn written_out(
+    method: PyValue,
+    values: Vec<PyValue>,
+    (names, named): (Vec<Object>, Vec<PyValue>),
+    keys: SmallVec<[Key; 2]>,
+) -> Option<Flowing<PyHost>> {
+    let names = names.iter().map(super::text_of).collect::<Option<Vec<String>>>()?;
+    // Names are written with spaces between them.
+    if names.iter().any(|name| name.is_empty() || name.contains(' ')) || !values.iter().chain(&named).all(is_plain) {
+        return None;
+    }
+    let (ask, args): (Ask, Operands<PyHost>) = match names.is_empty() {
+        true => (Ask::Call, [method].into_iter().chain(values).collect()),
+        false => {
+            let first = [method, super::text(&names.join(" "))];
+            (Ask::Own(ops::named("py_call_kw")?), first.into_iter().chain(values).chain(named).collect())
+        }
+    };
+    Some(Flowing::Same(ask, args, keys))
 }
 
 /// The text whose method `format` is called with keywords.

@@ -2,11 +2,11 @@
 //! (white space that may be the last, half of what is replaced) is held back.
 
 use pyo3::types::{PyAnyMethods, PyString};
-use sooner_machine::{Flow, Gives, Passed, Pieces};
+use sooner_machine::{Args, Flow, Gives, Passed, Pieces, Value};
 
 use super::is_space;
 use crate::host::PyHost;
-use crate::object::attached;
+use crate::object::{PyValue, attached};
 
 /// `strip`, `lstrip`, `rstrip`
 pub struct Strip {
@@ -107,6 +107,90 @@ impl Flow<PyHost> for Case {
             }
             _ => Passed::nothing(),
         }
+    }
+}
+
+/// `title`, `swapcase`, `capitalize`: what a letter becomes hangs on its word, or on whether it is the first; and `expandtabs`, where it
+/// hangs on the line. What is complete is passed on.
+pub struct ByWord {
+    name: String,
+    done: usize,
+    seen: usize,
+}
+
+impl ByWord {
+    pub fn new(name: &str) -> ByWord {
+        ByWord { name: name.to_owned(), done: 0, seen: 0 }
+    }
+}
+
+impl Flow<PyHost> for ByWord {
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Text
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
+        let end = match &*self.name {
+            "expandtabs" => all[self.seen..].rfind('\n').map(|at| self.seen + at + 1),
+            _ => word_start(all, self.seen),
+        };
+        self.seen = all.len();
+        let Some(end) = end else { return Passed::nothing() };
+        let name = if self.name == "capitalize" && self.done > 0 { "lower" } else { &self.name };
+        let changed =
+            attached(|py| PyString::new(py, &all[self.done..end]).call_method0(name).ok()?.extract::<String>().ok());
+        match changed {
+            Some(text) => {
+                self.done = end;
+                Passed::Text(text)
+            }
+            None => Passed::nothing(),
+        }
+    }
+}
+
+/// What is longer than any of these may be too much.
+const LONG: i64 = 1 << 16;
+
+/// `text * n`: that begins with the text.
+pub fn repeated(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
+    match (&given[0], &given[1]) {
+        (Value::Pending(_), Value::Int(1..LONG)) => Some(Box::new(Beginning { source: 0, done: 0 })),
+        (Value::Int(1..LONG), Value::Pending(_)) => Some(Box::new(Beginning { source: 1, done: 0 })),
+        _ => None,
+    }
+}
+
+/// `text.ljust(width)`: so does that, if it is filled with one character.
+pub fn padded(width: i64, fill: Option<&&PyValue>) -> Option<Box<dyn Flow<PyHost>>> {
+    let fits = match fill {
+        Some(Value::Host(fill)) => width < LONG && super::text_of(fill)?.chars().count() == 1,
+        _ => width < LONG,
+    };
+    fits.then(|| Box::new(Beginning { source: 0, done: 0 }) as _)
+}
+
+/// What begins with the text itself.
+struct Beginning {
+    source: usize,
+    done: usize,
+}
+
+impl Flow<PyHost> for Beginning {
+    fn source(&self) -> usize {
+        self.source
+    }
+
+    fn gives(&self, _text: bool) -> Gives {
+        Gives::Text
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
+        let more = all[self.done..].to_owned();
+        self.done = all.len();
+        Passed::Text(more)
     }
 }
 

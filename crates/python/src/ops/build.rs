@@ -3,7 +3,7 @@
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::{PyErr, ffi};
-use sooner_machine::Value;
+use sooner_machine::{Args, Value};
 
 use super::Given;
 use super::access::{done, went};
@@ -61,8 +61,30 @@ pub fn list_append(given: Given<'_, '_>) -> Tried<()> {
 }
 
 /// `[*x]`
-pub fn list_extend(given: Given<'_, '_>) -> Tried<PyValue> {
-    extend(given, |class| format!("Value after * must be an iterable, not {class}"))
+pub fn star(given: Given<'_, '_>) -> Tried<PyValue> {
+    // SAFETY: a new list.
+    let list = Value::Host(Object::owned(unsafe { ffi::PyList_New(0) })?);
+    let given = [list.clone(), given[0].clone()];
+    extend(&Args::of(&given), |class| format!("Value after * must be an iterable, not {class}"))?;
+    Ok(list)
+}
+
+/// What `f(*x)` takes apart, or, where that is still arriving and `f` is `print`, a list of one text (`flow::printing`).
+pub fn printed(given: Given<'_, '_>) -> Tried<PyValue> {
+    Ok(given[0].clone())
+}
+
+/// What `print(*x)` prints.
+pub fn shown(given: Given<'_, '_>) -> Tried<PyValue> {
+    attached(|py| {
+        let (items, separator) = (lower(&given[0]), lower(&given[1]));
+        let texts = items
+            .bind(py)
+            .try_iter()
+            .and_then(|items| items.map(|item| Ok(item?.str()?.into_any())).collect::<PyResult<Vec<_>>>());
+        let joined = texts.and_then(|texts| separator.bind(py).call_method1("join", (texts,)));
+        joined.map(|text| Value::Host(text.into())).map_err(exception)
+    })
 }
 
 /// `f(*x)`

@@ -1,0 +1,216 @@
+"""Operations on what is arriving: each gives its first part as soon as it can, and what the whole gives, however it is cut."""
+
+import itertools
+import random
+import re
+import sys
+
+import pytest
+import sooner
+from sooner import sim, unordered
+
+LINES = ["ab\n", "cd\n", "ef\n", "gh"]
+ITEMS = ["a", "b", "c", "d"]
+
+
+def stream(pieces, items):
+    """An external whose pieces arrive a second apart, the first after one."""
+    return unordered(sim.stream([(1.0 + at, piece) for at, piece in enumerate(pieces)], items=items)(lambda: None))
+
+
+text, xs, ys = stream(LINES, False), stream(ITEMS, True), stream("efgh", True)
+
+
+@unordered
+@sim.latency(1.0)
+def ask(value):
+    return f"{value}?"
+
+
+PROGRAMS = {}
+
+
+def at(first, last):
+    """A program that prints its first character then, and is done then. Each piece is asked about for a second where it is asked about."""
+
+    def known(function):
+        PROGRAMS[function.__name__] = (function, first, last)
+        return function
+
+    return known
+
+
+@at(2.0, 5.0)
+def list_with_stars():
+    for x in ["z", *xs(), *ys(), "z"]:
+        print(ask(x))
+
+
+@at(3.0, 3.0)
+def two_heads_of_an_iterator():
+    a, b = itertools.islice(xs(), 2)
+    print(ask(a), ask(b))
+
+
+@at(2.0, 2.0)
+def first_of_an_iterator():
+    print(ask(next(iter(xs()))))
+
+
+@at(2.0, 2.0)
+def first_or_nothing():
+    print(ask(next(iter(xs()), None)))
+
+
+@at(2.0, 2.0)
+def found_in_an_iterator():
+    print(ask("A" in map(str.upper, xs())))
+
+
+@at(2.0, 5.0)
+def list_of_an_iterator():
+    for x, y in list(zip(xs(), ys())):
+        print(ask(x + y))
+
+
+@at(2.0, 3.0)
+def list_of_the_first():
+    for x in list(itertools.islice(xs(), 2)):
+        print(ask(x))
+
+
+@at(2.0, 5.0)
+def numbered_by_a_count():
+    for n, x in zip(itertools.count(), xs()):
+        print(n, ask(x))
+
+
+@at(2.0, 4.0)
+def every_second():
+    for x in xs()[::2]:
+        print(ask(x))
+
+
+@at(1.0, 4.0)
+def joined():
+    print(", ".join(text().splitlines()))
+
+
+@at(1.0, 4.0)
+def printed_from_a_list():
+    print(*[text()], 3)
+
+
+@at(1.0, 4.0)
+def template_with_a_dictionary():
+    values = {"text": text(), "number": 3}
+    print("{number} {text}".format(**values))
+
+
+@at(1.0, 4.0)
+def template_with_a_list():
+    values = [text(), 3]
+    print("{1} {0}".format(*values))
+
+
+@at(1.0, 4.0)
+def template_with_a_mapping():
+    print("{number} {text}".format_map({"text": text(), "number": 3}))
+
+
+@at(1.0, 4.0)
+def twice():
+    print(text() * 2)
+
+
+@at(1.0, 4.0)
+def titled():
+    print(text().title())
+
+
+@at(1.0, 4.0)
+def filled():
+    print(text().ljust(40, "."))
+
+
+@at(2.0, 5.0)
+def matches():
+    for found in re.finditer(r"\w+", text()):
+        print(ask(found.group()))
+
+
+@at(2.0, 5.0)
+def taken_while():
+    for line in itertools.takewhile(lambda line: line != "zz", text().splitlines()):
+        print(ask(line))
+
+
+def helper(first, other):
+    print(first)
+    return other
+
+
+@at(1.0, 4.0)
+def passed_on_to_a_helper():
+    return helper(*[text(), ask(1)])
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_nothing_waits_needlessly(name):
+    function, first, last = PROGRAMS[name]
+    with sooner.options(clock="virtual") as run:
+        sooner.auto(function)()
+    assert (run.first_output, run.makespan) == (first, last)
+
+
+def whole(cut):
+    """What everything gives of a text and of a list that arrive in these pieces."""
+    arriving = unordered(sim.stream([(0.5 * at, piece) for at, piece in enumerate(cut or [""])])(lambda: None))
+    letters = unordered(sim.stream([(0.3 * at, c) for at, c in enumerate("".join(cut))], items=True)(lambda: None))
+
+    def program():
+        t, v = arriving(), letters()
+        return (
+            [t.title(), t.capitalize(), t.swapcase(), t.expandtabs(), t * 3, 2 * t, t.ljust(30, "~"), t[::2], t[1::3], t[2:7:2]],
+            [v[::2], v[1:9:3], [*v], [0, *v, 1, *t], (*v, 2), list(map(str.upper, v)), list(zip(v, t)), list(zip(itertools.count(3), v))],
+            [next(iter(v), None), next(zip(t, v), "none"), "b" in map(str.lower, v), "é" in iter(v), list(itertools.islice(v, 3))],
+            ["{a}-{b}".format(**{"a": t, "b": 1}), "{}{}".format(*[t, t]), "{a}".format_map({"a": t}), "/".join(v), "/".join(map(str.strip, v))],
+        )
+
+    return program
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_chunking_gives_what_the_whole_gives(seed):
+    chance = random.Random(seed)
+    full = "".join(chance.choice(["a", "B", " ", "\n", "\t", "é", "ß", "Σ", "ς", "ǆ", "\r", "'s", "😀"]) for _ in range(chance.randrange(14)))
+    cut, rest = [], full
+    while rest:
+        size = chance.randrange(1, 4)
+        cut.append(rest[:size])
+        rest = rest[size:]
+    with sooner.options(clock="virtual", seed=seed):
+        found = sooner.auto(whole(cut))()
+    with sooner.options(clock="virtual"):
+        assert found == sooner.auto(whole([full] if full else []))()
+    t, v = full, list(full)
+    assert found[0] == [t.title(), t.capitalize(), t.swapcase(), t.expandtabs(), t * 3, 2 * t, t.ljust(30, "~"), t[::2], t[1::3], t[2:7:2]]
+    assert found[1][:5] == [v[::2], v[1:9:3], v, [0, *v, 1, *t], (*v, 2)]
+
+
+def test_items_are_printed_while_they_arrive():
+    def program():
+        print("all:", *xs(), sep=", ")
+
+    with sooner.options(clock="virtual") as run:
+        sooner.auto(program)()
+    assert run.output == "all:, a, b, c, d\n" and run.first_output < 4.0
+
+
+def test_lines_are_written_to_standard_output():
+    def program():
+        sys.stdout.writelines(text().splitlines(True))
+
+    with sooner.options(clock="virtual") as run:
+        sooner.auto(program)()
+    assert run.output == "".join(LINES)
