@@ -401,7 +401,11 @@ impl<H: Host> Machine<H> {
                     let plan = self.host.plan(Ask::Iterate, Args::of(args));
                     self.may_do(plan, args, self.rest(), None)?;
                 }
-                match self.host.iterate(&sequence) {
+                let begun = match self.rewind.is_idle() {
+                    true => self.host.iterate(&sequence),
+                    false => self.host.iterate_rewound(&sequence),
+                };
+                match begun {
                     Err(fault) => return Ok(Some(Next::Fault(fault))),
                     Ok((sequence, start)) => {
                         self.stack[seq] = sequence;

@@ -82,6 +82,11 @@ pub trait Host: Clone + 'static {
         Ok((value.clone(), 0))
     }
 
+    /// The same while things that calls gave back are put back and forth.
+    fn iterate_rewound(&self, value: &Value<Self>) -> Result<(Value<Self>, i64), Value<Self>> {
+        self.iterate(value)
+    }
+
     /// The next item of what [`Host::iterate`] gave.
     fn next(&self, _: &Value<Self>, _: i64) -> Next<Self> {
         Next::Fault(self.fault(FaultKind::NotASequence))

@@ -24,6 +24,11 @@ impl Rewind {
         }
     }
 
+    /// Whether nothing was.
+    pub fn is_idle(&self) -> bool {
+        self.keys.is_empty()
+    }
+
     /// Whether this was.
     pub fn has(&self, key: Key) -> bool {
         self.keys.contains(&key)

@@ -1,10 +1,11 @@
 //! What a loop goes over, item by item.
 
 use pyo3::ffi;
+use pyo3::types::PyAnyMethods;
 use sooner_machine::{Next, Value};
 
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, Tried, lift_into, lower, number, raised};
+use crate::object::{Object, PyValue, Tried, attached, exception, lift, lift_into, lower, number, raised};
 use crate::{files, flow};
 
 /// Lists and tuples are gone over by position, ranges of small numbers by counting, the rest by their iterators.
@@ -24,6 +25,21 @@ pub fn iterate(value: &PyValue) -> Tried<(PyValue, i64)> {
         files::begins(&object);
         Ok((Value::Host(Object::owned(ffi::PyObject_GetIter(object.ptr()))?), 0))
     }
+}
+
+/// The same while things that calls gave back are put back and forth. The iterators of some classes take that for a change.
+pub fn iterate_rewound(value: &PyValue) -> Tried<(PyValue, i64)> {
+    let object = lower(value);
+    let class = Object::borrowed(object.class().cast());
+    attached(|py| {
+        let name = class.bind(py).getattr("__qualname__").map(|name| name.to_string()).unwrap_or_default();
+        if !["deque", "OrderedDict", "odict_keys", "odict_values", "odict_items"].contains(&&*name) {
+            return iterate(value);
+        }
+        let standing = py.import("sooner._standing").and_then(|own| own.getattr("Standing"));
+        let standing = standing.and_then(|standing| standing.call1((object.bind(py),))).map_err(exception)?;
+        Ok((lift(standing.into()), 0))
+    })
 }
 
 /// `range`, as every version from 3.11 to 3.14 lays it out.

@@ -91,6 +91,10 @@ impl Host for PyHost {
         going_over::iterate(value).map_err(Value::Host)
     }
 
+    fn iterate_rewound(&self, value: &PyValue) -> Result<(PyValue, i64), PyValue> {
+        going_over::iterate_rewound(value).map_err(Value::Host)
+    }
+
     #[inline]
     fn next(&self, sequence: &PyValue, count: i64) -> Next<PyHost> {
         going_over::next(sequence, count)

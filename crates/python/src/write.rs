@@ -445,7 +445,8 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
         // Of a slice: what was put in may be missing.
         (Write::Whole, _) if ops::name(op) == "py_setitem" => holes::fill_in(container, 0),
         (Write::Filling, _) => holes::fill_in(container, 0),
-        (Write::Missing, _) => owned::made_inside(value),
+        // Who knows the container knows what is in it.
+        (Write::Missing, _) if owned::is_ours(container) => owned::made_inside(value),
         _ => {}
     }
     if matches!(write, Write::Making | Write::Filling) {
