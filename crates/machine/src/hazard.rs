@@ -14,7 +14,7 @@ use crate::lineup::{Touch, leave};
 use crate::machine::Machine;
 use crate::moves::Mover;
 use crate::object::{Contents, Object};
-use crate::ops::{Hazard, OpId, What};
+use crate::ops::{Hazards, OpId, What};
 use crate::value::{Closure, Value};
 
 /// Past this many functions, code counts as unknown.
@@ -376,7 +376,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// The operation is no hazard any more.
-    pub(crate) fn clear_hazard(&mut self, id: OpId, pos: crate::order::Pos, hazard: &Hazard<H>) {
+    pub(crate) fn clear_hazard(&mut self, id: OpId, pos: crate::order::Pos, hazard: &Hazards<H>) {
         let places = if hazard.keyed { &mut self.keyed_places } else { &mut self.places };
         for key in &hazard.keys {
             if let Some(mover) = hazard.moves {

@@ -114,10 +114,6 @@ pub(crate) struct Hazard<H: Host> {
     pub shows: Few,
     /// Give any of those.
     pub shows_anywhere: bool,
-    /// Look at these, which are known outside.
-    pub sees: Few,
-    /// Look at anything that is.
-    pub sees_anywhere: bool,
     /// Put these somewhere, which are known outside.
     pub leads: Option<Box<Leads>>,
     /// Give in these cells something new, or something that can be reached from these.
@@ -153,19 +149,40 @@ pub(crate) struct Touched<H: Host> {
     pub reads: Option<Touch>,
 }
 
-/// Mostly there is none, and that takes one word: of these there is one per pending call.
-pub(crate) struct Hazards<H: Host>(Option<Box<Hazard<H>>>);
+/// All of it. Mostly an outstanding operation looks at something at most, and the rest takes one word: of these there is one per
+/// pending call.
+pub(crate) struct Hazards<H: Host> {
+    /// Look at these, which are known outside.
+    pub sees: Few,
+    /// Look at anything that is.
+    pub sees_anywhere: bool,
+    rest: Option<Box<Hazard<H>>>,
+}
 
 impl<H: Host> Default for Hazards<H> {
     fn default() -> Hazards<H> {
-        Hazards(None)
+        Hazards { sees: Few::NONE, sees_anywhere: false, rest: None }
+    }
+}
+
+impl<H: Host> From<Hazard<H>> for Hazards<H> {
+    fn from(rest: Hazard<H>) -> Hazards<H> {
+        Hazards { rest: Some(Box::new(rest)), ..Hazards::default() }
     }
 }
 
 impl<H: Host> Hazards<H> {
-    /// Whether something was ever noted.
-    pub fn is_some(&self) -> bool {
-        self.0.is_some()
+    /// What it may look at, and put somewhere, which is not noted any more.
+    pub fn take_sees(&mut self) -> Hazards<H> {
+        let leads = self.rest.as_mut().and_then(|rest| rest.leads.take());
+        let rest = leads.map(|leads| Box::new(Hazard { leads: Some(leads), ..Hazard::default() }));
+        Hazards { rest, ..self.take_seen() }
+    }
+
+    /// The same of what it may look at alone.
+    pub fn take_seen(&mut self) -> Hazards<H> {
+        let (sees, sees_anywhere) = (std::mem::take(&mut self.sees), std::mem::take(&mut self.sees_anywhere));
+        Hazards { sees, sees_anywhere, rest: None }
     }
 }
 
@@ -173,14 +190,14 @@ impl<H: Host> Deref for Hazards<H> {
     type Target = Hazard<H>;
 
     fn deref(&self) -> &Hazard<H> {
-        self.0.as_deref().unwrap_or(const { &Hazard::NONE })
+        self.rest.as_deref().unwrap_or(const { &Hazard::NONE })
     }
 }
 
 /// Who changes something makes room for it.
 impl<H: Host> DerefMut for Hazards<H> {
     fn deref_mut(&mut self) -> &mut Hazard<H> {
-        self.0.get_or_insert_default()
+        self.rest.get_or_insert_default()
     }
 }
 
@@ -202,8 +219,6 @@ impl<H: Host> Hazard<H> {
         looks_anywhere: false,
         shows: Few::NONE,
         shows_anywhere: false,
-        sees: Few::NONE,
-        sees_anywhere: false,
         leads: None,
         given: Vec::new(),
         writes_anything: false,

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use crate::host::{Class, EVERYTHING, Host, Key, Kind};
 use crate::lineup::{Lineup, leave};
 use crate::machine::Machine;
-use crate::ops::{Hazard, Op, OpId, What};
+use crate::ops::{Hazard, Hazards, Op, OpId, What};
 use crate::order::Pos;
 use crate::plan::apart;
 use crate::value::Value;
@@ -153,7 +153,7 @@ impl<H: Host> Machine<H> {
         for &key in &keys {
             self.keyed_places.entry(key).or_default().insert(&self.order, pos, id);
         }
-        let before = Hazard { keys: keys.clone(), ..Hazard::default() };
+        let before = Hazards::from(Hazard { keys: keys.clone(), ..Hazard::default() });
         self.clear_hazard(id, pos, &before);
         if let Some(op) = self.ops.get_mut(id) {
             op.hazard.keys = keys;

@@ -9,7 +9,7 @@ use crate::cell::Cell;
 use crate::flow::{Flow, Flowing};
 use crate::host::{Ask, Footprint, Host};
 use crate::machine::Machine;
-use crate::ops::{Asked, Hazard, OpId, What};
+use crate::ops::{Asked, OpId, What};
 use crate::order::Holder;
 
 /// A part of a value.
@@ -59,15 +59,10 @@ impl<H: Host> Machine<H> {
     pub(crate) fn only_look(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
         let hazard = &mut op.hazard;
-        let looks = Hazard {
-            looks: std::mem::take(&mut hazard.looks),
-            looks_anywhere: std::mem::take(&mut hazard.looks_anywhere),
-            sees: std::mem::take(&mut hazard.sees),
-            sees_anywhere: std::mem::take(&mut hazard.sees_anywhere),
-            leads: hazard.leads.take(),
-            ..Hazard::default()
-        };
-        let (pos, writes) = (op.pos, std::mem::replace(&mut **hazard, looks));
+        let mut looks = hazard.take_sees();
+        looks.looks = std::mem::take(&mut hazard.looks);
+        looks.looks_anywhere = std::mem::take(&mut hazard.looks_anywhere);
+        let (pos, writes) = (op.pos, std::mem::replace(hazard, looks));
         let waiters = std::mem::take(&mut op.waiters);
         self.clear_hazard(id, pos, &writes);
         self.enqueue_all(waiters);

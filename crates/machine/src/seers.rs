@@ -15,7 +15,7 @@ use crate::cell::Cell;
 use crate::host::{Args, Ask, Class, Footprint, Host, Key, Kind, KnownTo};
 use crate::lineup::{Lineup, leave};
 use crate::machine::Machine;
-use crate::ops::{Hazard, OpId, What};
+use crate::ops::{Hazards, OpId, What};
 use crate::order::Pos;
 use crate::protocol::Strategy;
 use crate::value::Value;
@@ -54,14 +54,8 @@ impl<H: Host> Machine<H> {
     /// What the frontier has passed holds nobody back.
     pub(crate) fn sees_nothing(&mut self, id: OpId) {
         let Some(op) = self.ops.get_mut(id) else { return };
-        if !op.hazard.is_some() {
-            return;
-        }
-        let (pos, hazard) = (op.pos, &mut op.hazard);
-        let sees = std::mem::take(&mut hazard.sees);
-        let sees_anywhere = std::mem::take(&mut hazard.sees_anywhere);
-        let leads = hazard.leads.take();
-        self.clear_sees(id, pos, &Hazard { sees, sees_anywhere, leads, ..Hazard::default() });
+        let (pos, sees) = (op.pos, op.hazard.take_sees());
+        self.clear_sees(id, pos, &sees);
     }
 
     /// The operation may look at anything that is known outside.
@@ -168,7 +162,7 @@ impl<H: Host> Machine<H> {
         Some(found)
     }
 
-    pub(crate) fn clear_sees(&mut self, id: OpId, pos: Pos, hazard: &Hazard<H>) {
+    pub(crate) fn clear_sees(&mut self, id: OpId, pos: Pos, hazard: &Hazards<H>) {
         for &key in hazard.sees.iter() {
             leave(&mut self.seers, key, &self.order, pos, id);
         }
@@ -261,7 +255,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// What may be found where an operation puts something, or in what comes of it; nothing if that may be anything.
-    fn passed_on(&self, hazard: &Hazard<H>) -> Option<Keys> {
+    fn passed_on(&self, hazard: &Hazards<H>) -> Option<Keys> {
         let leads = hazard.leads.as_deref();
         if hazard.sees_anywhere || leads.is_some_and(|leads| leads.anywhere) {
             return None;

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::host::{Answered, Footprint, Host, Kind};
 use crate::machine::Machine;
-use crate::ops::{Hazard, Op, OpId, What};
+use crate::ops::{Hazards, Op, OpId, What};
 use crate::protocol::Strategy;
 use crate::value::Value;
 
@@ -70,14 +70,14 @@ impl<H: Host> Machine<H> {
         }
         let Some(Op { what: What::Call(call), hazard, .. }) = self.ops.get_mut(id) else { return };
         call.args = args;
-        let mut before = Hazard {
-            looks: std::mem::take(&mut hazard.looks),
-            looks_anywhere: std::mem::take(&mut hazard.looks_anywhere),
-            ..Hazard::default()
-        };
+        let mut before = Hazards::default();
+        if hazard.looks_anywhere || !hazard.looks.is_empty() {
+            before.looks = std::mem::take(&mut hazard.looks);
+            before.looks_anywhere = std::mem::take(&mut hazard.looks_anywhere);
+        }
         if call.class.kind != Kind::Readonly {
-            before.sees = std::mem::take(&mut hazard.sees);
-            before.sees_anywhere = std::mem::take(&mut hazard.sees_anywhere);
+            let seen = hazard.take_seen();
+            (before.sees, before.sees_anywhere) = (seen.sees, seen.sees_anywhere);
         }
         self.clear_hazard(id, pos, &before);
         self.add_footprint(id, &left);
