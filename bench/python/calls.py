@@ -7,6 +7,7 @@ are at work too. At last a hundred thousand calls that are all under way, each w
 """
 
 import asyncio
+import itertools
 import os
 import pathlib
 import platform
@@ -155,15 +156,14 @@ def resident():
 def pending(way):
     """Has so many calls under way at once, and prints seconds until all are, seconds until all have been answered, and bytes."""
     found = {}
-    begun = 0
+    begun = itertools.count(1)
     start = resident(), time.perf_counter()
 
     async def wait(x):
-        nonlocal begun
-        if not begun:
+        number = next(begun)
+        if number == 1:
             found["gate"] = asyncio.Event()
-        begun += 1
-        if begun == PENDING:
+        if number == PENDING:
             found["all"] = time.perf_counter()
             found["bytes"] = resident() - start[0]
             found["gate"].set()
@@ -179,10 +179,25 @@ def pending(way):
 
         with sooner.options(window=4 * PENDING, trace=False):
             total = run(PENDING)
-    else:
+    elif way == "asyncio":
 
         async def main():
             return sum(await asyncio.gather(*(wait(number) for number in range(PENDING))))
+
+        total = asyncio.run(main())
+    else:  # What the calls themselves need: each goes on until it waits, and nobody answers it.
+
+        async def main():
+            calls = [wait(number) for number in range(PENDING)]
+            for call in calls[:-1]:
+                call.send(None)
+            try:
+                calls[-1].send(None)
+            except StopIteration:
+                pass
+            for call in calls:
+                call.close()
+            return PENDING * (PENDING - 1) // 2
 
         total = asyncio.run(main())
     assert total == PENDING * (PENDING - 1) // 2
@@ -193,7 +208,8 @@ def pending_row(way, name):
     run = [sys.executable, __file__, "pending", way]
     turns = [subprocess.run(run, capture_output=True, text=True, check=True).stdout.split() for _ in range(3)]
     begin, answer, size = (statistics.median(float(turn[at]) for turn in turns) / PENDING for at in range(3))
-    return f"| {name} | {begin * 1e6:.1f} µs | {answer * 1e6:.1f} µs | {size / 1024:.2f} KiB |"
+    answered = "" if way == "bare" else f"{answer * 1e6:.1f} µs"
+    return f"| {name} | {begin * 1e6:.1f} µs | {answered} | {size / 1024:.2f} KiB |"
 
 
 def main():
@@ -215,6 +231,7 @@ def main():
         "| by | to begin one | to answer one | memory of one |", "| --- | --- | --- | --- |",
         pending_row("sooner", "Sooner"),
         pending_row("asyncio", "asyncio.gather"),
+        pending_row("bare", "coroutines alone"),
     ]
     text = "\n".join(lines) + "\n"
     print(text)
