@@ -106,6 +106,7 @@ impl<H: Host> Machine<H> {
                     Instr::Host { op, to, args } => {
                         let (slots, to) = (function.list(args), base + to.0 as usize);
                         self.save(pc);
+                        self.note_handling(function, pc as u32 - 1);
                         let goes_on = if self.is_calm() && self.are_there(slots, base) {
                             let outcome = match self.handled() {
                                 None => self.host.perform(op, Args::in_frame(&self.stack[base..], slots)),

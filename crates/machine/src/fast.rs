@@ -2,19 +2,27 @@
 //! what would have to be looked up there written out. An instruction that needs more than the values at
 //! hand is `Slow`, and left to `exec`.
 
+use std::collections::HashSet;
+
 use crate::code::{Arity, Block, BlockKind, Compare, Function, FunctionId, HostOp, Instr, OpCode, Operands, Pc, Slot};
-use crate::host::Site;
+use crate::host::{Host, Operation, Site};
 use crate::lower::{Vocabulary, reads, writes};
 
 /// A function, for the fast loop.
-pub(crate) struct FastFunction {
+pub(crate) struct FastFunction<H: Host> {
     pub code: Box<[Fast]>,
     pub slots: usize,
     pub arity: Arity,
     pub captures: Box<[Slot]>,
     pub operands: Box<[Slot]>,
-    /// What the host keeps at each of its own operations.
-    pub sites: Box<[Site]>,
+    /// The host's operations in it, in order.
+    pub sites: Box<[OfHost<H>]>,
+}
+
+/// An operation of the host's where it stands in the code, and what the host keeps there.
+pub(crate) struct OfHost<H: Host> {
+    pub operation: Operation<H>,
+    pub site: Site,
 }
 
 /// Arguments of a call: where the list of their slots starts, and its length.
@@ -153,6 +161,15 @@ pub(crate) enum Fast {
         number: i32,
         no: Pc,
     },
+    /// A guarded body begins.
+    Enter {
+        block: u32,
+    },
+    /// The end of such a body, or of its handler.
+    EndGuard {
+        block: u32,
+        end: Pc,
+    },
     /// The end of an arm: on behind the block, unless that is all that was to be run.
     Leave {
         block: u32,
@@ -192,7 +209,6 @@ pub(crate) enum Fast {
     /// An operation of the host's on two operands that on numbers is one of the machine's.
     OnNumbers {
         with: OpCode,
-        op: HostOp,
         to: Slot,
         start: u32,
         site: u32,
@@ -200,7 +216,6 @@ pub(crate) enum Fast {
     /// A value of the host's is taken apart, and each component put where one of the following instructions would put it;
     /// between them stand only such as let something go.
     TakeApart {
-        op: HostOp,
         to: Slot,
         start: u32,
         count: u16,
@@ -208,7 +223,6 @@ pub(crate) enum Fast {
     },
     /// An operation only the host knows.
     Host {
-        op: HostOp,
         to: Slot,
         args: Args,
         site: u32,
@@ -247,20 +261,25 @@ pub(crate) enum Fast {
     },
 }
 
-impl FastFunction {
+impl<H: Host> FastFunction<H> {
     /// A function of a program, written in the words of its host.
-    pub fn of(function: &Function, vocabulary: Vocabulary) -> FastFunction {
+    pub fn of(function: &Function) -> FastFunction<H> {
         if !is_within(function) {
             let code = [Fast::Slow].into_iter().cycle().take(function.code.len() + 1).collect();
             let (slots, arity) = (function.slots as usize, function.arity);
             return FastFunction { code, slots, arity, captures: [].into(), operands: [].into(), sites: [].into() };
         }
-        let mut writer = Writer { function, vocabulary, sites: 0, read: None };
+        let marks = function.handlers.iter().flat_map(|(start, end, _)| [*start, *end]).collect();
+        let mut writer = Writer { function, vocabulary: H::VOCABULARY, marks, sites: Vec::new(), read: None };
         // Whatever goes past the end stops there.
         let code = (0..function.code.len()).map(|pc| writer.fast(pc)).chain([Fast::Slow]).collect();
         FastFunction {
             code,
-            sites: (0..writer.sites).map(|_| Site::default()).collect(),
+            sites: writer
+                .sites
+                .iter()
+                .map(|op| OfHost { operation: H::operation(*op), site: Site::default() })
+                .collect(),
             slots: function.slots as usize,
             arity: function.arity,
             captures: function.captures.clone().into(),
@@ -273,7 +292,10 @@ impl FastFunction {
 struct Writer<'a> {
     function: &'a Function,
     vocabulary: Vocabulary,
-    sites: u32,
+    /// Where handlers begin and end: what is being handled is the same as long as the fast loop runs.
+    marks: HashSet<Pc>,
+    /// The host's operations so far: an instruction names its place here.
+    sites: Vec<HostOp>,
     /// How often each slot is read, once somebody asked.
     read: Option<Vec<u32>>,
 }
@@ -346,6 +368,10 @@ impl Writer<'_> {
             Instr::End { block: id } if block(id).kind == BlockKind::Ite => {
                 Fast::Leave { block: id.0, end: block(id).end }
             }
+            Instr::Enter { block: id } => Fast::Enter { block: id.0 },
+            Instr::End { block: id } if matches!(block(id).kind, BlockKind::Guard(_)) => {
+                Fast::EndGuard { block: id.0, end: block(id).end }
+            }
             Instr::FoldNext { seq, cursor, item, .. } if !vocabulary.own => Fast::Next { seq, cursor, item },
             Instr::FoldBack { block: id } => Fast::FoldBack { start: block(id).start },
             Instr::FoldNext { seq, cursor, item, block: id } => {
@@ -364,11 +390,12 @@ impl Writer<'_> {
                 }
                 _ => Fast::Slow,
             },
+            Instr::Host { .. } if self.marks.contains(&(pc as Pc)) => Fast::Slow,
             Instr::Host { op, to, args: list } => match (vocabulary.on_numbers)(op) {
-                Some(with) if list.len == 2 => Fast::OnNumbers { with, op, to, start: list.start, site: self.site() },
+                Some(with) if list.len == 2 => Fast::OnNumbers { with, to, start: list.start, site: self.site(op) },
                 _ => match (self.taken_apart(pc, op, to), args(list, false)) {
-                    (Some(count), _) => Fast::TakeApart { op, to, start: list.start, count, site: self.site() },
-                    (None, Some(args)) => Fast::Host { op, to, args, site: self.site() },
+                    (Some(count), _) => Fast::TakeApart { to, start: list.start, count, site: self.site(op) },
+                    (None, Some(args)) => Fast::Host { to, args, site: self.site(op) },
                     (None, None) => Fast::Slow,
                 },
             },
@@ -390,9 +417,9 @@ impl Writer<'_> {
         }
     }
 
-    fn site(&mut self) -> u32 {
-        self.sites += 1;
-        self.sites - 1
+    fn site(&mut self, op: HostOp) -> u32 {
+        self.sites.push(op);
+        self.sites.len() as u32 - 1
     }
 
     /// How many components the following instructions take of what this one gives, if that is all that is made of it.

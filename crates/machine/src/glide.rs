@@ -7,39 +7,46 @@
 //! not checked again for being there: `FastFunction::of` has looked at all that the code names, and a frame is entered only
 //! where the stack has room for all its slots.
 
+mod begin;
 mod frames;
+mod guards;
 mod steps;
 
 use std::rc::Rc;
+
+use guards::Guarded;
+pub(crate) use steps::perform;
 
 use crate::code::{Compare, OpCode, Slot};
 use crate::fast::{Fast, FastFunction};
 use crate::host::{Host, Outcome};
 use crate::letting_go::may_end;
-use crate::machine::{Frame, Machine};
+use crate::machine::Frame;
 use crate::quick::{Quick, Quiet, remainder};
+
 use crate::slots::{clear, copy, give, put, set_bool, set_float, set_int};
 use crate::value::Value;
 
 /// The loop's state, but for the two pointers that it goes by.
-struct Glide<'m, H: Host> {
+pub(crate) struct Glide<'m, H: Host> {
     host: &'m H,
     unit: &'m Value<H>,
     constants: &'m [Value<H>],
-    fast: &'m [Option<FastFunction>],
+    fast: &'m [Option<FastFunction<H>>],
     frames: &'m mut Vec<Frame>,
+    guards: Guarded<'m, H>,
     top: &'m mut usize,
     fuel: &'m mut u64,
     stack: *mut Value<H>,
     /// How many slots the stack has.
     room: usize,
-    function: &'m FastFunction,
+    function: &'m FastFunction<H>,
     code: *const Fast,
     slots: *mut Value<H>,
     base: usize,
     /// Whether a slot of the frame may hold a reference, which leaving it has to clear.
     refs: bool,
-    /// Nothing is outstanding, and no fault is being handled.
+    /// Nothing is outstanding.
     calm: bool,
     /// And the host has a vocabulary of its own: it is asked about what the machine does not know.
     asks: bool,
@@ -54,69 +61,9 @@ struct Glide<'m, H: Host> {
 
 /// Where the loop is after an instruction, and whether it goes on from there.
 #[derive(Clone, Copy)]
-struct Step {
+pub(crate) struct Step {
     at: *const Fast,
     goes_on: bool,
-}
-
-impl<H: Host> Machine<H> {
-    /// Runs the topmost frame, and those it calls, up to an instruction that needs more care.
-    /// What the host was asked for and came to more than a value is handed back, with the slot it is for.
-    pub(crate) fn glide(&mut self) -> Option<(Outcome<H>, usize)> {
-        if self.is_full() {
-            return None;
-        }
-        self.prepare();
-        let (quiet, calm) = (self.quiet(), self.is_calm() && self.handlers == 0);
-        let Machine { host, unit, stack, top, frames, fuel, constants, fast, strands, .. } = self;
-        let (Some(strand), Some(frame)) = (strands.last(), frames.last()) else { return None };
-        let (base, pc) = (frame.base as usize, frame.pc as usize);
-        let function: &FastFunction = fast.get(frame.function as usize)?.as_ref()?;
-        if base + function.slots > stack.len() || pc >= function.code.len() {
-            return None;
-        }
-        // From here on only this pointer leads to the stack.
-        let (room, stack) = (stack.len(), stack.as_mut_ptr());
-        let mut glide = Glide {
-            host,
-            unit,
-            constants,
-            fast,
-            frames,
-            top,
-            fuel,
-            stack,
-            room,
-            function,
-            code: function.code.as_ptr(),
-            // SAFETY: the frame is within the stack.
-            slots: unsafe { stack.add(base) },
-            base,
-            refs: true,
-            calm,
-            asks: H::VOCABULARY.own && calm,
-            quiet,
-            own_block: strand.block.map(|block| block.0),
-            base_frame: strand.base_frame,
-            most: strand.most_frames,
-            left: None,
-        };
-        // SAFETY: the frame is within the stack, and the place within the code.
-        unsafe { glide.run(pc) };
-        glide.left
-    }
-
-    /// Functions are made ready for the fast loop when they are first run.
-    fn prepare(&mut self) {
-        let Some(frame) = self.frames.last() else { return };
-        let id = frame.function as usize;
-        if self.fast.len() <= id {
-            self.fast.resize_with(self.program.functions.len(), || None);
-        }
-        if self.fast[id].is_none() {
-            self.fast[id] = Some(FastFunction::of(&self.program.functions[id], H::VOCABULARY));
-        }
-    }
 }
 
 impl<H: Host> Glide<'_, H> {
@@ -261,7 +208,12 @@ impl<H: Host> Glide<'_, H> {
                 match &*ip {
                     Fast::Slow => break,
                     Fast::Move { to, from } => {
-                        self.refs |= copy(slots.add(from.0 as usize), slots.add(to.0 as usize));
+                        if let Value::Int(number) = &at!(from) {
+                            let number = *number;
+                            set_int(&mut at!(to), number);
+                        } else {
+                            self.refs |= copy(slots.add(from.0 as usize), slots.add(to.0 as usize));
+                        }
                         go_on!()
                     }
                     Fast::Forget { slot } => {
@@ -351,6 +303,8 @@ impl<H: Host> Glide<'_, H> {
                         }
                         jump!(end);
                     }
+                    Fast::Enter { block } => step!(self.enter_guard(ip, *block)),
+                    Fast::EndGuard { block, end } => step!(self.end_guard(ip, *block, *end)),
                     Fast::LoopBack { again, turn, start } => match &at!(again) {
                         Value::Bool(true) if *self.fuel > 0 => {
                             *self.fuel -= 1;
@@ -373,7 +327,7 @@ impl<H: Host> Glide<'_, H> {
                         go_on!()
                     }
                     Fast::NextOfHost { seq, cursor, item, block, end } => next!(*seq, *cursor, *item, *block, *end),
-                    Fast::OnNumbers { with, op, to, start, site } => {
+                    Fast::OnNumbers { with, to, start, .. } => {
                         let list = self.operands(*start, 2);
                         let number = match (&at!(list[0]), &at!(list[1])) {
                             (Value::Int(a), Value::Int(b)) => match with {
@@ -381,16 +335,30 @@ impl<H: Host> Glide<'_, H> {
                                 OpCode::Sub => a.checked_sub(*b),
                                 _ => a.checked_mul(*b),
                             },
+                            (Value::Float(a), Value::Float(b)) => {
+                                let number = match with {
+                                    OpCode::Add => a + b,
+                                    OpCode::Sub => a - b,
+                                    _ => a * b,
+                                };
+                                // What is not a number is told apart by which object it is.
+                                if !number.is_nan() {
+                                    set_float(&mut at!(to), number);
+                                    go_on!()
+                                }
+                                None
+                            }
                             _ => None,
                         };
                         if let Some(number) = number {
                             set_int(&mut at!(to), number);
                             go_on!()
                         }
-                        step!(self.perform(ip, *op, *to, list, *site));
+                        step!(self.perform_on_numbers(ip));
                     }
-                    Fast::Host { op, to, args, site } => {
-                        step!(self.perform(ip, *op, *to, self.operands(args.start, args.len.into()), *site))
+                    Fast::Host { site, .. } => {
+                        let of_host = self.function.sites.get_unchecked(*site as usize);
+                        step!((of_host.operation.step)(self, ip))
                     }
                     Fast::TakeApart { .. } => step!(self.take_apart(ip)),
                     Fast::TestBack { again, a, b, turn, start } => {

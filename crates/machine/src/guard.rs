@@ -26,17 +26,7 @@ impl<H: Host> Machine<H> {
     /// A guarded body begins.
     pub(crate) fn enter_guard(&mut self, block: BlockId) {
         let strand = self.strands.last_mut().expect("something is being run");
-        let scope = Scope { parent: Some(strand.scope), ..Scope::default() };
-        let id = match self.free_scopes.pop() {
-            Some(id) => {
-                self.scopes[id.0 as usize] = scope;
-                id
-            }
-            None => {
-                self.scopes.push(scope);
-                ScopeId(self.scopes.len() as u32 - 1)
-            }
-        };
+        let id = Scope::within(strand.scope, &mut self.scopes, &mut self.free_scopes);
         strand.scope = id;
         self.guards.push(Guard { frame: self.frames.len() - 1, block, phase: Phase::Body(id) });
     }

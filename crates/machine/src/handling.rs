@@ -1,6 +1,7 @@
 //! What is being handled: the fault of the innermost handler that code stands in, its callers included. It is read off
 //! the frames when somebody asks, and kept with what is set aside, so that handlers can overlap.
 
+use crate::code::{Function, Pc};
 use crate::host::{Ask, Host, Outcome};
 use crate::machine::Machine;
 use crate::ops::OpId;
@@ -10,13 +11,19 @@ use crate::value::Value;
 impl<H: Host> Machine<H> {
     /// The fault being handled where the code being run stands.
     pub(crate) fn handled(&self) -> Option<Value<H>> {
+        self.handled_at(self.frames.last()?.pc.saturating_sub(1))
+    }
+
+    /// The same at a place of the topmost frame.
+    fn handled_at(&self, top: Pc) -> Option<Value<H>> {
         if self.handlers == 0 {
             return None;
         }
         let strand = self.strands.last()?;
-        for frame in self.frames[strand.base_frame..].iter().rev() {
+        let frames = self.frames[strand.base_frame..].iter().rev();
+        for (depth, frame) in frames.enumerate() {
             let function = &self.program.functions[frame.function as usize];
-            let pc = frame.pc.saturating_sub(1);
+            let pc = if depth == 0 { top } else { frame.pc.saturating_sub(1) };
             // What begins later stands deeper.
             let innermost = function.handlers.iter().rev().find(|(start, end, _)| *start < pc && pc < *end);
             let there = innermost.map(|(_, _, slot)| self.stack[(frame.base + slot.0) as usize].arrived());
@@ -27,6 +34,42 @@ impl<H: Host> Machine<H> {
             }
         }
         strand.handled.clone()
+    }
+
+    /// The fault being handled where the fast loop is to begin. It stays the same in there: the operations that begin and end handlers
+    /// are done outside.
+    pub(crate) fn handled_next(&mut self) -> Option<Value<H>> {
+        if !self.is_handling() {
+            return None;
+        }
+        self.handled_at(self.frames.last()?.pc)
+    }
+
+    /// Whether the code being run may stand in a handler. Those that were left are forgotten on the way.
+    fn is_handling(&mut self) -> bool {
+        let Some(strand) = self.strands.last() else { return false };
+        if strand.handled.is_some() {
+            return true;
+        }
+        let top = self.frames.len().saturating_sub(1);
+        while let Some(at) = self.handling.last().copied().filter(|at| *at >= strand.base_frame) {
+            if let Some(frame) = self.frames.get(at) {
+                let pc = if at == top { frame.pc } else { frame.pc.saturating_sub(1) };
+                let handlers = &self.program.functions[frame.function as usize].handlers;
+                if handlers.iter().any(|(start, end, _)| *start < pc && pc < *end) {
+                    return true;
+                }
+            }
+            self.handling.pop();
+        }
+        false
+    }
+
+    /// The topmost frame does the operation at this place: perhaps a handler begins.
+    pub(crate) fn note_handling(&mut self, function: &Function, pc: Pc) {
+        if function.handlers.binary_search_by_key(&pc, |(start, ..)| *start).is_ok() {
+            self.handling.push(self.frames.len() - 1);
+        }
     }
 
     /// Remembers with an operation set aside what is being handled there.

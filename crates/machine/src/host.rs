@@ -18,12 +18,13 @@ use crate::feed::Fed;
 use crate::flow::Flowing;
 pub use crate::kind::{Class, Kind};
 use crate::lower::Vocabulary;
-pub use crate::outcome::{Announced, Code, FaultKind, Next, Outcome, Prompt};
+pub use crate::outcome::{Announced, Code, FaultKind, Next, Outcome};
 use crate::parts::Parts;
 pub use crate::plan::{
     Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, PutsPlain, Remake, Rooted, Source,
     TakeBack, Use,
 };
+pub use crate::prompt::{Came, Operate, Operation, Prompt, Run};
 use crate::protocol::{Event, Shown};
 use crate::slots::put;
 use crate::value::Value;
@@ -123,10 +124,9 @@ pub trait Host: Clone + 'static {
         handled.clone()
     }
 
-    /// [`Host::perform`] when nothing is outstanding. `room` is where the frame of a function that it enters may begin.
-    #[inline]
-    fn perform_at_once(&self, op: HostOp, args: Args<'_, Self>, _room: &mut [Value<Self>], _: &Site) -> Prompt<Self> {
-        Prompt::Other(self.perform(op, args))
+    /// [`Host::perform`] when nothing is outstanding, of one operation.
+    fn operation(op: HostOp) -> Operation<Self> {
+        unreachable!("operation {} belongs to another host", op.0)
     }
 
     /// Whether a value consists of so many components, and taking it apart is all there is to it.
@@ -144,7 +144,7 @@ pub trait Host: Clone + 'static {
     /// [`Host::call`] when nothing is outstanding.
     #[inline]
     fn call_at_once(&self, callee: &Value<Self>, args: Args<'_, Self>, _room: &mut [Value<Self>]) -> Prompt<Self> {
-        Prompt::Other(self.call(callee, args))
+        Prompt::other(self.call(callee, args))
     }
 
     /// The turn of an output has come. A host whose objects may change under it shows it at once. Or the fault it ended with.

@@ -1,6 +1,8 @@
 //! What the fast loop asks a host that has a vocabulary of its own while nothing is outstanding: operators, comparisons
 //! and truth of values the machine does not know, the next item of what only the host can go over.
 
+use std::mem::ManuallyDrop;
+
 use crate::code::{Compare, OpCode};
 use crate::host::Host;
 use crate::slots::set_int;
@@ -22,7 +24,8 @@ pub(crate) fn operate<H: Host>(host: &H, op: OpCode, a: &Value<H>, b: &Value<H>)
     if is_missing(a) || is_missing(b) {
         return Asked::Missing;
     }
-    let args = [a.clone(), b.clone()];
+    // SAFETY: read, and not let go: both stay where they are, for nobody changes the frames of a machine while it asks its host.
+    let args = unsafe { ManuallyDrop::new([std::ptr::read(a), std::ptr::read(b)]) };
     let args = &args[..op.arity()];
     if host.enters(op, args) {
         return Asked::Missing;

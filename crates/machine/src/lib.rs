@@ -62,6 +62,7 @@ mod pieces;
 mod places;
 mod plan;
 mod pours;
+mod prompt;
 mod protocol;
 mod pulls;
 mod quick;
@@ -94,8 +95,9 @@ pub use finds::{Finder, Finds};
 pub use flow::{Flow, Flowing, Gives, Passed, Pours};
 pub use glimpse::Glimpse;
 pub use host::{
-    Announced, Answered, Args, Ask, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Join, Key, Kind, KnownTo,
-    Next, Outcome, Plan, Prompt, PutsPlain, Remake, Rooted, Site, Source, TakeBack, Use,
+    Announced, Answered, Args, Ask, Came, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Join, Key, Kind,
+    KnownTo, Next, Operate, Operation, Outcome, Plan, Prompt, PutsPlain, Remake, Rooted, Run, Site, Source, TakeBack,
+    Use,
 };
 pub use lower::{ConstantIds, Vocabulary, Wanted, extend, find, lower};
 pub use machine::Machine;
@@ -109,7 +111,7 @@ pub use protocol::{Answer, Counts, Event, Limits, Shown, Status, Strategy};
 pub use pulls::{How, Pulls};
 pub use rests::Rest;
 pub use rows::Rows;
-pub use slots::{give, put};
+pub use slots::{lay, put};
 pub use text::Text;
 pub use tracing::Passes;
 pub use value::{Closure, Tuple, Value};

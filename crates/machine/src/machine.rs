@@ -29,7 +29,7 @@ pub struct Machine<H: Host> {
     pub(crate) host: H,
     pub(crate) program: Rc<Program>,
     /// Functions as the fast loop reads them, once they have been run.
-    pub(crate) fast: Vec<Option<FastFunction>>,
+    pub(crate) fast: Vec<Option<FastFunction<H>>>,
     pub(crate) constants: Rc<Vec<Value<H>>>,
     /// `()`, made once.
     pub(crate) unit: Value<H>,
@@ -76,6 +76,8 @@ pub struct Machine<H: Host> {
     pub(crate) births: Births,
     /// Handlers entered so far.
     pub(crate) handlers: u64,
+    /// The frames in which handlers were begun, the innermost last; some may have been left since.
+    pub(crate) handling: Vec<usize>,
     /// What was being handled where an operation was set aside.
     pub(crate) handled_by: HashMap<OpId, Value<H>>,
     /// Hazards for every object.
@@ -197,6 +199,21 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
+    /// A new one in another, where there is a place for it.
+    pub fn within(parent: ScopeId, scopes: &mut Vec<Scope>, free: &mut Vec<ScopeId>) -> ScopeId {
+        let scope = Scope { parent: Some(parent), ..Scope::default() };
+        match free.pop() {
+            Some(id) => {
+                scopes[id.0 as usize] = scope;
+                id
+            }
+            None => {
+                scopes.push(scope);
+                ScopeId(scopes.len() as u32 - 1)
+            }
+        }
+    }
+
     /// Nothing in it is outstanding but streams that the frontier has passed.
     pub fn is_settled(&self) -> bool {
         self.outstanding == self.flowing
@@ -257,6 +274,7 @@ impl<H: Host> Machine<H> {
             scopes: vec![Scope::default()],
             free_scopes: Vec::new(),
             handlers: 0,
+            handling: Vec::new(),
             handled_by: HashMap::new(),
             places: HashMap::new(),
             moves: Moves::default(),

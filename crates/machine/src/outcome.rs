@@ -40,35 +40,6 @@ pub struct Announced<H: Host> {
     pub goes_deeper: bool,
 }
 
-/// What came of the same when nothing is outstanding. Not a value, for the common ones: one that is put together and then
-/// moved as a block stalls the processor.
-pub enum Prompt<H: Host> {
-    /// A number.
-    Int(i64),
-    /// A truth value.
-    Bool(bool),
-    /// A value of the host's.
-    Host(H::Value),
-    /// Another value.
-    Value(Value<H>),
-    /// It is a call of this function; its arguments, so many, stand in the room that was offered.
-    Entered(FunctionId, usize),
-    /// Anything else.
-    Other(Outcome<H>),
-}
-
-impl<H: Host> From<Value<H>> for Prompt<H> {
-    #[inline]
-    fn from(value: Value<H>) -> Prompt<H> {
-        match value {
-            Value::Int(number) => Prompt::Int(number),
-            Value::Bool(holds) => Prompt::Bool(holds),
-            Value::Host(value) => Prompt::Host(value),
-            other => Prompt::Value(other),
-        }
-    }
-}
-
 /// What the host's iteration gives next.
 pub enum Next<H: Host> {
     /// An item.

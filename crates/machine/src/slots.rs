@@ -43,10 +43,11 @@ impl<H: Host> Machine<H> {
 #[inline]
 pub(crate) fn clear<H: Host>(slots: &mut [Value<H>]) {
     for slot in slots {
-        match slot {
-            Value::Host(_) => drop(take(slot)),
-            slot if slot.is_immediate() => {}
-            slot => *slot = Value::Unset,
+        if !slot.is_immediate() {
+            match slot {
+                Value::Host(_) => drop(take(slot)),
+                slot => *slot = Value::Unset,
+            }
         }
     }
 }
@@ -93,6 +94,20 @@ pub fn put<H: Host>(value: Value<H>, slot: &mut Value<H>) {
         Value::Float(number) => set_float(slot, number),
         Value::Host(value) => set_host(slot, value),
         other => *slot = other,
+    }
+}
+
+/// Puts a value into a slot of a frame that is not there yet: numbers of earlier ones may stand in it, and nothing else.
+#[inline(always)]
+pub fn lay<H: Host>(value: Value<H>, slot: &mut Value<H>) {
+    debug_assert!(slot.is_immediate(), "behind the last frame no slot holds a reference");
+    // SAFETY: what is immediate need not be given back.
+    unsafe {
+        match value {
+            Value::Int(number) => std::ptr::write(slot, Value::Int(number)),
+            Value::Host(value) => std::ptr::write(slot, Value::Host(value)),
+            other => std::ptr::write(slot, other),
+        }
     }
 }
 
@@ -167,7 +182,7 @@ pub(crate) fn set_bool<H: Host>(slot: &mut Value<H>, value: bool) {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn set_host<H: Host>(slot: &mut Value<H>, value: H::Value) {
     match slot {
         Value::Host(slot) => *slot = value,

@@ -105,7 +105,7 @@ pub fn invoke(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
 }
 
 /// `f(a, b)` while nothing is outstanding; a function that is entered begins in `room`.
-#[inline]
+#[inline(always)]
 pub fn at_once(callee: &PyValue, args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
     match callee {
         Value::Host(object) => enter::call(object, args, room, || in_general(object, callee, args)),
@@ -121,29 +121,44 @@ fn in_general(object: &Object, callee: &PyValue, args: &Args<'_, PyHost>) -> Pro
 fn prompt_of(outcome: Outcome<PyHost>) -> Prompt<PyHost> {
     match outcome {
         Outcome::Value(value) => Prompt::from(value),
-        outcome => Prompt::Other(outcome),
+        outcome => Prompt::other(outcome),
     }
 }
 
 /// `o.m(a, b)` while nothing is outstanding.
+#[inline(always)]
 pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
-    let (Value::Host(object), Value::Host(name)) = (&args[0], &args[1]) else { return Prompt::Other(invoke(args)) };
-    if args.len() == 3 && stand_in::is_lazy(&args[2]) {
-        return Prompt::Other(lazily(object, args));
-    }
-    match found::of_class(object.ptr(), site) {
-        Some(Found::Builtin(method, flags)) if !behaviour::annotates_builtin_methods() => {
-            return enter::make_directly(method, flags, args);
-        }
-        Some(Found::Function(function)) => {
-            if let Some(entered) = enter::function(function, Some(object.ptr()), &args.from(2), room) {
-                return entered.prompt();
+    if let Value::Host(object) = &args[0]
+        && !(args.len() == 3 && stand_in::is_lazy(&args[2]))
+    {
+        match found::of_class(object.ptr(), site) {
+            Some(Found::Builtin(method, flags)) if !behaviour::annotates_builtin_methods() => {
+                return enter::make_directly(method, flags, args);
             }
+            Some(Found::Function(function)) => {
+                if let Some(entered) = enter::function(function, Some(object.ptr()), &args.from(2), room) {
+                    return entered.prompt();
+                }
+            }
+            Some(Found::Other(callee)) if object.class() == &raw mut ffi::PyModule_Type => {
+                return of_module(callee, &args.from(2), room);
+            }
+            _ => {}
         }
-        Some(Found::Other(callee)) if object.class() == &raw mut ffi::PyModule_Type => {
-            return at_once(&Value::Host(Object::borrowed(callee)), &args.from(2), room);
-        }
-        _ => {}
+    }
+    invoke_anew(args, room, site)
+}
+
+#[inline(never)]
+fn of_module(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Prompt<PyHost> {
+    at_once(&Value::Host(Object::borrowed(callee)), args, room)
+}
+
+#[inline(never)]
+fn invoke_anew(args: &Args<'_, PyHost>, room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
+    let (Value::Host(object), Value::Host(name)) = (&args[0], &args[1]) else { return Prompt::other(invoke(args)) };
+    if args.len() == 3 && stand_in::is_lazy(&args[2]) {
+        return Prompt::other(lazily(object, args));
     }
     // SAFETY: live objects; a reference that is set is ours.
     unsafe {
@@ -161,7 +176,7 @@ pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue], site: &Site
         let takes_receiver = api::_PyObject_GetMethod(object.ptr(), name.ptr(), &mut method) == 1;
         let method = match Object::owned(method) {
             Ok(method) => method,
-            Err(fault) => return Prompt::Other(Outcome::Fault(Value::Host(fault))),
+            Err(fault) => return Prompt::other(Outcome::Fault(Value::Host(fault))),
         };
         if !takes_receiver {
             return at_once(&Value::Host(method), &args.from(2), room);
@@ -171,7 +186,7 @@ pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue], site: &Site
         }
         // Where there is no room, something may be outstanding.
         let on_the_spot = if room.is_empty() { None } else { pace::method(&method, args) };
-        on_the_spot.unwrap_or_else(|| Prompt::Other(invoke(args)))
+        on_the_spot.unwrap_or_else(|| Prompt::other(invoke(args)))
     }
 }
 
@@ -208,7 +223,7 @@ pub fn keywords(args: &Args<'_, PyHost>, room: &mut [PyValue], _: &Site) -> Prom
     let keywords = keywords_of(args);
     let values: Values = args.iter().skip(2).take(args.len() - 2 - keywords.len()).cloned().collect();
     let on_the_spot = if room.is_empty() { None } else { pace::keywords(&callee, &values, &keywords) };
-    on_the_spot.unwrap_or_else(|| Prompt::Other(any(&callee, values, &keywords)))
+    on_the_spot.unwrap_or_else(|| Prompt::other(any(&callee, values, &keywords)))
 }
 
 /// The keywords of such a call.

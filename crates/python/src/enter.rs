@@ -8,7 +8,7 @@ use std::num::NonZeroU64;
 use pyo3::ffi;
 use smallvec::SmallVec;
 use sooner_machine::code::FunctionId;
-use sooner_machine::{Args, Prompt, Value, give, put};
+use sooner_machine::{Args, Prompt, Value, lay};
 
 use crate::api;
 use crate::auto::Auto;
@@ -21,7 +21,7 @@ use crate::stand_in;
 use crate::still;
 
 /// `f(a, b)`; anything but the common ones is done the other way.
-#[inline]
+#[inline(always)]
 pub fn call(
     callee: &Object,
     args: &Args<'_, PyHost>,
@@ -29,27 +29,29 @@ pub fn call(
     otherwise: impl FnOnce() -> Prompt<PyHost>,
 ) -> Prompt<PyHost> {
     let class = callee.class();
-    let entered = if class == &raw mut ffi::PyFunction_Type {
-        let entered = function(callee.ptr(), None, args, room);
-        if entered.is_none() && behaviour::is_quiet_function(callee) {
-            return answered(make(callee.ptr(), args));
-        }
-        entered
+    let (target, receiver) = if class == &raw mut ffi::PyFunction_Type {
+        (callee.ptr(), None)
     } else if api::is_builtin(class) || class == &raw mut ffi::PyType_Type {
         let lazy = args.len() == 1 && stand_in::is_lazy(&args[0]);
-        if !lazy && behaviour::is_quiet_builtin(callee) {
-            return answered(make(callee.ptr(), args));
-        }
-        None
+        return match !lazy && behaviour::is_quiet_builtin(callee) {
+            true if class == &raw mut ffi::PyCFunction_Type => answered(make_builtin(callee.ptr(), args)),
+            true => answered(make(callee.ptr(), args)),
+            false => otherwise(),
+        };
     } else if class == &raw mut api::PyMethod_Type {
         // SAFETY: a live method, which holds its function and its receiver.
-        let (target, receiver) = unsafe { (api::PyMethod_Function(callee.ptr()), api::PyMethod_Self(callee.ptr())) };
-        function(target, Some(receiver), args, room)
+        unsafe { (api::PyMethod_Function(callee.ptr()), Some(api::PyMethod_Self(callee.ptr()))) }
     } else {
-        Auto::written_as(callee).and_then(|written| function(written, None, args, room))
+        match Auto::written_as(callee) {
+            Some(written) => (written, None),
+            None => return otherwise(),
+        }
     };
-    match entered {
+    match function(target, receiver, args, room) {
         Some(entered) => entered.prompt(),
+        None if class == &raw mut ffi::PyFunction_Type && behaviour::is_quiet_function(callee) => {
+            answered(make(callee.ptr(), args))
+        }
         None => otherwise(),
     }
 }
@@ -62,12 +64,12 @@ impl Entered {
     #[inline(always)]
     pub fn prompt(self) -> Prompt<PyHost> {
         let word = self.0.get();
-        Prompt::Entered(FunctionId(word as u32), (word >> 32) as usize)
+        Prompt::entered(FunctionId(word as u32), (word >> 32) as u32)
     }
 }
 
 /// Enters a Python function: what is called may be one.
-#[inline]
+#[inline(always)]
 pub fn function(
     callee: *mut ffi::PyObject,
     receiver: Option<*mut ffi::PyObject>,
@@ -87,22 +89,30 @@ pub fn function(
         if !compiled.is_plain || given > positional || room.len() < size {
             return None;
         }
+        let entered = NonZeroU64::new((size as u64) << 32 | u64::from(compiled.function.0)).map(Entered);
         let missing = positional - given;
         let defaults = function.func_defaults;
         if missing > 0 && (defaults.is_null() || ffi::PyTuple_GET_SIZE(defaults) < missing as ffi::Py_ssize_t) {
             return None;
         }
-        put(Value::Host(Object::borrowed(callee)), &mut room[0]);
-        for (slot, &at) in room[1..].iter_mut().zip(&compiled.free) {
+        let (head, parameters) = room[..size].split_at_mut(1 + cells);
+        lay(Value::Host(Object::borrowed(callee)), &mut head[0]);
+        for (slot, &at) in head[1..].iter_mut().zip(&compiled.free) {
             let cell = ffi::PyTuple_GET_ITEM(function.func_closure, at as ffi::Py_ssize_t);
-            put(Value::Host(Object::borrowed(cell)), slot);
+            lay(Value::Host(Object::borrowed(cell)), slot);
         }
-        let mut slots = room[1 + cells..size].iter_mut();
-        if let (Some(receiver), true) = (receiver, positional > 0) {
-            lift_into(Object::borrowed(receiver), slots.next().expect("there is a parameter"));
+        let mut slots = parameters.iter_mut();
+        if let Some(receiver) = receiver
+            && let Some(slot) = slots.next()
+        {
+            lift_into(Object::borrowed(receiver), slot);
         }
-        for (value, slot) in args.iter().zip(&mut slots) {
-            give(value, slot);
+        for (at, slot) in (&mut slots).take(args.len()).enumerate() {
+            match &args[at] {
+                Value::Int(number) => lay(Value::Int(*number), slot),
+                Value::Host(object) => lay(Value::Host(object.clone()), slot),
+                other => lay(other.clone(), slot),
+            }
         }
         if missing > 0 {
             let known = ffi::PyTuple_GET_SIZE(defaults) - missing as ffi::Py_ssize_t;
@@ -110,7 +120,7 @@ pub fn function(
                 lift_into(Object::borrowed(ffi::PyTuple_GET_ITEM(defaults, at)), slot);
             }
         }
-        NonZeroU64::new((size as u64) << 32 | u64::from(compiled.function.0)).map(Entered)
+        entered
     }
 }
 
@@ -154,6 +164,19 @@ pub fn make(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> *mut ffi::Py
     make_without(callee, args, 0)
 }
 
+/// The same of a builtin function: one that takes one argument, and is given one, is called as its definition says.
+#[inline]
+fn make_builtin(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> *mut ffi::PyObject {
+    // SAFETY: a live builtin function has a definition; its flags say how its function is called.
+    unsafe {
+        let builtin = &*callee.cast::<ffi::PyCFunctionObject>();
+        if (*builtin.m_ml).ml_flags == ffi::METH_O && args.len() == 1 {
+            return still::function((*builtin.m_ml).ml_meth.as_ptr(), builtin.m_self, lend(&args[0]).ptr());
+        }
+    }
+    make(callee, args)
+}
+
 /// `o.m(a, b)`, where `m` is a method that takes `o`: all but the name are its arguments.
 #[inline]
 pub fn make_unbound(method: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Prompt<PyHost> {
@@ -162,7 +185,7 @@ pub fn make_unbound(method: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Prom
 
 /// The same of a method of a builtin class, by its definition: what takes no arguments, one or an array of them is called as it
 /// stands there.
-#[inline]
+#[inline(always)]
 pub fn make_directly(method: *mut ffi::PyObject, flags: usize, args: &Args<'_, PyHost>) -> Prompt<PyHost> {
     const NONE: usize = ffi::METH_NOARGS as usize;
     const ONE: usize = ffi::METH_O as usize;
@@ -175,6 +198,13 @@ pub fn make_directly(method: *mut ffi::PyObject, flags: usize, args: &Args<'_, P
         match (flags, args.len()) {
             (NONE, 2) => still::function(function(), object.ptr(), std::ptr::null_mut()),
             (ONE, 3) => still::function(function(), object.ptr(), lend(&args[2]).ptr()),
+            (SOME, 2) => still::function_of_array(function(), object.ptr(), std::ptr::null(), 0),
+            (SOME, 3) => few(args, 2, |pointers: *const [_; 1]| {
+                still::function_of_array(function(), object.ptr(), pointers.cast(), 1)
+            }),
+            (SOME, 4) => few(args, 2, |pointers: *const [_; 2]| {
+                still::function_of_array(function(), object.ptr(), pointers.cast(), 2)
+            }),
             (SOME, _) => with_pointers(args, 1, |pointers, count| {
                 still::function_of_array(function(), object.ptr(), pointers.add(1), count - 1)
             }),
@@ -185,6 +215,19 @@ pub fn make_directly(method: *mut ffi::PyObject, flags: usize, args: &Args<'_, P
 
 #[inline]
 fn make_without(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>, without: usize) -> *mut ffi::PyObject {
+    let none = std::ptr::null_mut();
+    // SAFETY: live objects.
+    unsafe {
+        match (without, args.len()) {
+            (0, 1) => {
+                return few(args, 0, |pointers: *const [_; 1]| still::vectorcall(callee, pointers.cast(), 1, none));
+            }
+            (0, 2) => {
+                return few(args, 0, |pointers: *const [_; 2]| still::vectorcall(callee, pointers.cast(), 2, none));
+            }
+            _ => {}
+        }
+    }
     with_pointers(args, without, |pointers, count| {
         // SAFETY: live objects; the place in front of the arguments is ours.
         unsafe { still::vectorcall(callee, pointers, count | OFFSET, std::ptr::null_mut()) }
@@ -198,6 +241,17 @@ pub fn make_method(name: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Prompt<
         // SAFETY: live objects; the place in front of the arguments is ours.
         answered(unsafe { still::vectorcall_method(name, pointers, count | OFFSET, std::ptr::null_mut()) })
     })
+}
+
+/// The last N arguments as CPython wants them.
+#[inline(always)]
+fn few<const N: usize, T>(
+    args: &Args<'_, PyHost>,
+    from: usize,
+    f: impl FnOnce(*const [*mut ffi::PyObject; N]) -> T,
+) -> T {
+    let lent: [Lent; N] = std::array::from_fn(|at| lend(&args[from + at]));
+    f(&std::array::from_fn(|at| lent[at].ptr()))
 }
 
 const OFFSET: usize = ffi::PY_VECTORCALL_ARGUMENTS_OFFSET;
@@ -246,15 +300,15 @@ pub fn lifted(object: Object) -> Prompt<PyHost> {
     unsafe {
         if class == &raw mut ffi::PyLong_Type {
             if let Some(number) = number(object.ptr()) {
-                return Prompt::Int(number);
+                return Prompt::int(number);
             }
         } else if class == &raw mut ffi::PyBool_Type {
-            return Prompt::Bool(object.ptr() == ffi::Py_True());
+            return Prompt::bool(object.ptr() == ffi::Py_True());
         } else if class == &raw mut ffi::PyFloat_Type || holes::is_hole(class) {
             return Prompt::from(lift(object));
         }
     }
-    Prompt::Host(object)
+    Prompt::host(object)
 }
 
 /// What the C API gave us: a new reference, or none if it raised.
@@ -269,17 +323,14 @@ pub fn answered(pointer: *mut ffi::PyObject) -> Prompt<PyHost> {
 /// An exception.
 #[cold]
 pub fn failed(fault: Object) -> Prompt<PyHost> {
-    Prompt::Other(sooner_machine::Outcome::Fault(Value::Host(fault)))
+    Prompt::other(sooner_machine::Outcome::Fault(Value::Host(fault)))
 }
 
 /// A value, or the exception instead.
 #[inline(always)]
 pub fn prompt(tried: Tried<PyValue>) -> Prompt<PyHost> {
     match tried {
-        Ok(Value::Int(number)) => Prompt::Int(number),
-        Ok(Value::Bool(holds)) => Prompt::Bool(holds),
-        Ok(Value::Host(object)) => Prompt::Host(object),
-        Ok(value) => Prompt::Value(value),
-        Err(fault) => Prompt::Other(sooner_machine::Outcome::Fault(Value::Host(fault))),
+        Ok(value) => Prompt::from(value),
+        Err(fault) => failed(fault),
     }
 }

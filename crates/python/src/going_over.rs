@@ -73,7 +73,7 @@ pub fn next(sequence: &PyValue, count: i64) -> Next<PyHost> {
 }
 
 /// The same, into a slot. Whether there was one.
-#[inline]
+#[inline(always)]
 pub fn next_into(sequence: &PyValue, count: i64, item: &mut PyValue) -> Result<bool, PyValue> {
     let Value::Host(object) = sequence else { unreachable!("ranges are counted by the machine") };
     let class = object.class();

@@ -10,7 +10,7 @@ use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
     Answered, Args, Ask, Birth, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key, Kind, Next,
-    Operands, Outcome, Parts, Passes, Plan, Prompt, Remake, Rooted, Shown, Site, TakeBack, Value, Vocabulary,
+    Operands, Operation, Outcome, Parts, Passes, Plan, Prompt, Remake, Rooted, Shown, TakeBack, Value, Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
@@ -100,7 +100,7 @@ impl Host for PyHost {
         going_over::next(sequence, count)
     }
 
-    #[inline]
+    #[inline(always)]
     fn next_at_once(&self, sequence: &PyValue, count: i64, item: &mut PyValue) -> Result<bool, PyValue> {
         going_over::next_into(sequence, count, item)
     }
@@ -115,9 +115,8 @@ impl Host for PyHost {
         call::positional(callee, &args)
     }
 
-    #[inline]
-    fn perform_at_once(&self, op: HostOp, args: Args<'_, PyHost>, room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
-        ops::perform_at_once(op, &args, room, site)
+    fn operation(op: HostOp) -> Operation<PyHost> {
+        ops::operation(op)
     }
 
     #[inline]

@@ -15,11 +15,11 @@ use std::sync::OnceLock;
 
 use pyo3::ffi;
 use sooner_machine::code::{HostOp, OpCode};
-use sooner_machine::{Args, Outcome, Prompt, Site, Value};
+use sooner_machine::{Args, Came, Operate, Operation, Outcome, Prompt, Site, Value};
 
 use crate::enter;
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, Tried, lift_into};
+use crate::object::{Object, PyValue, lift_into};
 use crate::{call, gather, operators};
 
 /// What an operation is given.
@@ -77,140 +77,194 @@ impl Touch {
     }
 }
 
-/// How an operation is done: most give a value or an exception.
-enum Do {
-    Plain(fn(Given<'_, '_>) -> Tried<PyValue>),
-    Full(fn(Given<'_, '_>) -> Outcome<PyHost>),
-    /// It makes an object, which is no number.
-    Makes(fn(Given<'_, '_>) -> Tried<Object>),
-    Tests(fn(Given<'_, '_>) -> Tried<bool>),
-    /// It gives nothing.
-    Does(fn(Given<'_, '_>) -> Tried<()>),
-    /// An operator: that of a class of the user's may be entered.
-    Operates(fn(Given<'_, '_>) -> Tried<PyValue>),
-    /// It may enter a function, and remembers what it has found.
-    Enters(fn(Given<'_, '_>, &mut [PyValue], &Site) -> Prompt<PyHost>),
+/// An operation that may enter a function that begins in the room, and remembers at the site what it has found; or one that is done by
+/// a function of its operands alone, and what comes of that.
+macro_rules! enters {
+    ($operation:path) => {
+        enters!(given, room, site, $operation(given, room, site))
+    };
+    ($operation:path, $($value:pat => $prompt:expr),*) => {
+        enters!(given, _room, _site, match $operation(given) {
+            $($value => $prompt,)*
+        })
+    };
+    ($given:ident, $room:ident, $site:ident, $run:expr) => {{
+        struct Op;
+        impl Operate<PyHost> for Op {
+            #[inline(always)]
+            fn run($given: Given<'_, '_>, $room: &mut [PyValue], $site: &Site) -> Prompt<PyHost> {
+                $run
+            }
+        }
+        Operation::by::<Op>()
+    }};
 }
 
-use Do::{Does, Enters, Full, Makes, Operates, Plain, Tests};
+/// Most give a value or an exception.
+macro_rules! plain {
+    ($operation:path) => {
+        enters!($operation, tried => enter::prompt(tried))
+    };
+}
+
+macro_rules! full {
+    ($operation:path) => {
+        enters!($operation, outcome => Prompt::other(outcome))
+    };
+}
+
+/// It makes an object, which is no number.
+macro_rules! makes {
+    ($operation:path) => {
+        enters!($operation, Ok(object) => Prompt::host(object), Err(fault) => enter::failed(fault))
+    };
+}
+
+macro_rules! tests {
+    ($operation:path) => {
+        enters!($operation, Ok(holds) => Prompt::bool(holds), Err(fault) => enter::failed(fault))
+    };
+}
+
+/// It gives nothing.
+macro_rules! does {
+    ($operation:path) => {
+        enters!($operation, Ok(()) => Prompt::host(Object::none()), Err(fault) => enter::failed(fault))
+    };
+}
+
+/// An operator: that of a class of the user's may be entered.
+macro_rules! operates {
+    ($name:literal, $operation:path) => {
+        enters!(
+            given,
+            _room,
+            _site,
+            match operators::asked($name, given) {
+                Some(outcome) => Prompt::other(outcome),
+                None => enter::prompt($operation(given)),
+            }
+        )
+    };
+}
 
 /// All of them. The number of an operation is its place here.
-const OPERATIONS: &[(&str, Do, Touch)] = &[
-    ("py_getattr", Enters(access::getattr), Touch::Attribute),
-    ("py_getitem", Enters(access::getitem), Touch::Reads(&[0, 1])),
-    ("py_global", Enters(names::global), Touch::Global),
-    ("py_invoke", Enters(call::invoke_at_once), Touch::Invoke),
-    ("py_call_kw", Enters(call::keywords), Touch::CallKw),
-    ("py_call_ex", Full(call::expanded), Touch::CallEx),
-    ("py_setattr", Enters(access::setattr), Touch::WritesAttribute),
-    ("py_delattr", Plain(access::delattr), Touch::WritesAttribute),
-    ("py_special", Plain(access::special), Touch::Attribute),
-    ("py_setitem", Enters(access::setitem), Touch::Writes),
-    ("py_delitem", Operates(access::delitem), Touch::Writes),
-    ("py_slice", Plain(access::slice), Touch::Nothing),
-    ("py_truediv", Operates(arithmetic::truediv), Touch::Reads(&[0, 1])),
-    ("py_pow", Operates(arithmetic::pow), Touch::Reads(&[0, 1])),
-    ("py_matmul", Operates(arithmetic::matmul), Touch::Reads(&[0, 1])),
-    ("py_lshift", Operates(arithmetic::lshift), Touch::Reads(&[0, 1])),
-    ("py_rshift", Operates(arithmetic::rshift), Touch::Reads(&[0, 1])),
-    ("py_and", Operates(arithmetic::and), Touch::Reads(&[0, 1])),
-    ("py_or", Operates(arithmetic::or), Touch::Reads(&[0, 1])),
-    ("py_xor", Operates(arithmetic::xor), Touch::Reads(&[0, 1])),
-    ("py_pos", Operates(arithmetic::pos), Touch::Reads(&[0, 1])),
-    ("py_invert", Operates(arithmetic::invert), Touch::Reads(&[0, 1])),
-    ("py_truth", Plain(arithmetic::truth), Touch::Reads(&[0, 1])),
-    ("py_iadd", Operates(arithmetic::iadd), Touch::InPlace),
-    ("py_isub", Operates(arithmetic::isub), Touch::InPlace),
-    ("py_imul", Operates(arithmetic::imul), Touch::InPlace),
-    ("py_imatmul", Operates(arithmetic::imatmul), Touch::InPlace),
-    ("py_itruediv", Operates(arithmetic::itruediv), Touch::InPlace),
-    ("py_ifloordiv", Operates(arithmetic::ifloordiv), Touch::InPlace),
-    ("py_imod", Operates(arithmetic::imod), Touch::InPlace),
-    ("py_ipow", Operates(arithmetic::ipow), Touch::InPlace),
-    ("py_ilshift", Operates(arithmetic::ilshift), Touch::InPlace),
-    ("py_irshift", Operates(arithmetic::irshift), Touch::InPlace),
-    ("py_iand", Operates(arithmetic::iand), Touch::InPlace),
-    ("py_ior", Operates(arithmetic::ior), Touch::InPlace),
-    ("py_ixor", Operates(arithmetic::ixor), Touch::InPlace),
-    ("py_is", Tests(arithmetic::is), Touch::Nothing),
-    ("py_is_not", Tests(arithmetic::is_not), Touch::Nothing),
-    ("py_in", Enters(access::contains), Touch::Reads(&[0, 1])),
-    ("py_not_in", Enters(access::lacks), Touch::Reads(&[0, 1])),
-    ("py_tuple", Makes(build::tuple), Touch::Nothing),
-    ("py_list", Makes(build::list), Touch::Nothing),
-    ("py_set", Plain(build::set), Touch::Reads(&[])),
-    ("py_frozenset", Plain(constants::frozenset), Touch::Reads(&[])),
-    ("py_dict", Makes(build::dict), Touch::Nothing),
-    ("py_list_append", Does(build::list_append), Touch::Settled),
-    ("py_star", Plain(build::star), Touch::Reads(&[0])),
-    ("py_printed", Plain(build::printed), Touch::Nothing),
-    ("py_shown", Plain(build::shown), Touch::Reads(&[0])),
-    ("py_list_extend_call", Plain(build::list_extend_call), Touch::Fills),
-    ("py_list_to_tuple", Plain(build::list_to_tuple), Touch::Reads(&[0])),
-    ("py_set_add", Plain(build::set_add), Touch::Settled),
-    ("py_set_update", Plain(build::set_update), Touch::Fills),
-    ("py_dict_set", Plain(build::dict_set), Touch::Settled),
-    ("py_dict_update", Plain(build::dict_update), Touch::Fills),
-    ("py_dict_merge_call", Plain(build::dict_merge_call), Touch::Fills),
-    ("py_format", Makes(build::format), Touch::Reads(&[0, 1])),
-    ("py_join", Makes(build::join), Touch::Nothing),
-    ("py_unpack", Plain(build::unpack), Touch::Reads(&[0])),
-    ("py_unpack_star", Plain(build::unpack_star), Touch::Reads(&[0])),
-    ("py_iter", Plain(access::iter), Touch::Reads(&[0])),
-    ("py_import", Plain(names::import), Touch::Writes),
-    ("py_import_from", Plain(names::import_from), Touch::Writes),
-    ("py_import_name", Plain(names::import_name), Touch::Writes),
-    ("py_rebound", Enters(names::global), Touch::Rebound),
-    ("py_set_global", Plain(names::set_global), Touch::WritesGlobal { shared: false }),
-    ("py_del_global", Plain(names::del_global), Touch::WritesGlobal { shared: false }),
-    ("py_set_own", Plain(names::set_global), Touch::WritesGlobal { shared: false }),
-    ("py_del_own", Plain(names::del_global), Touch::WritesGlobal { shared: false }),
-    ("py_set_shared", Plain(names::set_global), Touch::WritesGlobal { shared: true }),
-    ("py_del_shared", Plain(names::del_global), Touch::WritesGlobal { shared: true }),
-    ("py_native", Plain(functions::native), Touch::Native),
-    ("py_cell", Plain(names::cell), Touch::Nothing),
-    ("py_cell_of", Plain(names::cell_of), Touch::Nothing),
-    ("py_cell_get", Plain(names::cell_get), Touch::Cell),
-    ("py_free_get", Plain(names::free_get), Touch::Cell),
-    ("py_cell_set", Plain(names::cell_set), Touch::Writes),
-    ("py_cell_del", Plain(names::cell_del), Touch::Writes),
-    ("py_unbound", Plain(names::unbound_mark), Touch::Nothing),
-    ("py_check", Plain(names::check), Touch::Nothing),
-    ("py_function", Plain(functions::function), Touch::Nothing),
-    ("py_class", Plain(functions::class), Touch::Writes),
-    ("py_generator", Plain(functions::generator), Touch::Nothing),
-    ("py_gather", Full(gather::perform), Touch::Gather),
-    ("py_forgotten", Plain(crate::writing::forgotten), Touch::Writes),
-    ("py_folding", Plain(crate::generators::folding), Touch::Folding),
-    ("py_folds", Plain(crate::generators::folds), Touch::Nothing),
-    ("py_sum", Plain(folding::sum), Touch::Reads(&[0, 1])),
-    ("py_total", Plain(folding::total), Touch::Nothing),
-    ("py_best", Plain(folding::best), Touch::Reads(&[2, 3])),
-    ("py_replay", Plain(folding::replay), Touch::Nothing),
-    ("py_super", Plain(functions::zero_super), Touch::Nothing),
-    ("py_await", Plain(functions::wait), Touch::Awaits),
-    ("py_raise", Full(raising::raise), Touch::Nothing),
-    ("py_raise_bare", Full(raising::bare), Touch::Nothing),
-    ("py_reraise", Full(raising::again), Touch::Nothing),
-    ("py_handling", Plain(raising::handling), Touch::Handling),
-    ("py_handled", Plain(raising::handled), Touch::Handling),
-    ("py_chain", Full(raising::chain), Touch::Nothing),
-    ("py_matches", Plain(raising::matches), Touch::Nothing),
-    ("py_assertion_error", Plain(raising::assertion_error), Touch::Nothing),
-    ("py_type", Plain(raising::class_of), Touch::Nothing),
-    ("py_traceback", Plain(raising::traceback_of), Touch::Nothing),
-    ("py_split_group", Plain(raising::split_group), Touch::Nothing),
-    ("py_combine_group", Plain(raising::combine_group), Touch::Reads(&[1])),
-    ("py_is_sequence", Plain(matching::is_sequence), Touch::Nothing),
-    ("py_is_mapping", Plain(matching::is_mapping), Touch::Nothing),
-    ("py_length", Plain(matching::length), Touch::Reads(&[0])),
-    ("py_match_keys", Plain(matching::keys), Touch::Reads(&[0])),
-    ("py_match_rest", Plain(matching::rest), Touch::Reads(&[0])),
-    ("py_match_class", Plain(matching::class), Touch::Reads(&[0])),
+const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
+    ("py_getattr", enters!(access::getattr), Touch::Attribute),
+    ("py_getitem", enters!(access::getitem), Touch::Reads(&[0, 1])),
+    ("py_global", enters!(names::global), Touch::Global),
+    ("py_invoke", enters!(call::invoke_at_once), Touch::Invoke),
+    ("py_call_kw", enters!(call::keywords), Touch::CallKw),
+    ("py_call_ex", full!(call::expanded), Touch::CallEx),
+    ("py_setattr", enters!(access::setattr), Touch::WritesAttribute),
+    ("py_delattr", plain!(access::delattr), Touch::WritesAttribute),
+    ("py_special", plain!(access::special), Touch::Attribute),
+    ("py_setitem", enters!(access::setitem), Touch::Writes),
+    ("py_delitem", operates!("py_delitem", access::delitem), Touch::Writes),
+    ("py_slice", plain!(access::slice), Touch::Nothing),
+    ("py_truediv", operates!("py_truediv", arithmetic::truediv), Touch::Reads(&[0, 1])),
+    ("py_pow", operates!("py_pow", arithmetic::pow), Touch::Reads(&[0, 1])),
+    ("py_matmul", operates!("py_matmul", arithmetic::matmul), Touch::Reads(&[0, 1])),
+    ("py_lshift", operates!("py_lshift", arithmetic::lshift), Touch::Reads(&[0, 1])),
+    ("py_rshift", operates!("py_rshift", arithmetic::rshift), Touch::Reads(&[0, 1])),
+    ("py_and", operates!("py_and", arithmetic::and), Touch::Reads(&[0, 1])),
+    ("py_or", operates!("py_or", arithmetic::or), Touch::Reads(&[0, 1])),
+    ("py_xor", operates!("py_xor", arithmetic::xor), Touch::Reads(&[0, 1])),
+    ("py_pos", operates!("py_pos", arithmetic::pos), Touch::Reads(&[0, 1])),
+    ("py_invert", operates!("py_invert", arithmetic::invert), Touch::Reads(&[0, 1])),
+    ("py_truth", plain!(arithmetic::truth), Touch::Reads(&[0, 1])),
+    ("py_iadd", operates!("py_iadd", arithmetic::iadd), Touch::InPlace),
+    ("py_isub", operates!("py_isub", arithmetic::isub), Touch::InPlace),
+    ("py_imul", operates!("py_imul", arithmetic::imul), Touch::InPlace),
+    ("py_imatmul", operates!("py_imatmul", arithmetic::imatmul), Touch::InPlace),
+    ("py_itruediv", operates!("py_itruediv", arithmetic::itruediv), Touch::InPlace),
+    ("py_ifloordiv", operates!("py_ifloordiv", arithmetic::ifloordiv), Touch::InPlace),
+    ("py_imod", operates!("py_imod", arithmetic::imod), Touch::InPlace),
+    ("py_ipow", operates!("py_ipow", arithmetic::ipow), Touch::InPlace),
+    ("py_ilshift", operates!("py_ilshift", arithmetic::ilshift), Touch::InPlace),
+    ("py_irshift", operates!("py_irshift", arithmetic::irshift), Touch::InPlace),
+    ("py_iand", operates!("py_iand", arithmetic::iand), Touch::InPlace),
+    ("py_ior", operates!("py_ior", arithmetic::ior), Touch::InPlace),
+    ("py_ixor", operates!("py_ixor", arithmetic::ixor), Touch::InPlace),
+    ("py_is", tests!(arithmetic::is), Touch::Nothing),
+    ("py_is_not", tests!(arithmetic::is_not), Touch::Nothing),
+    ("py_in", enters!(access::contains), Touch::Reads(&[0, 1])),
+    ("py_not_in", enters!(access::lacks), Touch::Reads(&[0, 1])),
+    ("py_tuple", makes!(build::tuple), Touch::Nothing),
+    ("py_list", makes!(build::list), Touch::Nothing),
+    ("py_set", plain!(build::set), Touch::Reads(&[])),
+    ("py_frozenset", plain!(constants::frozenset), Touch::Reads(&[])),
+    ("py_dict", makes!(build::dict), Touch::Nothing),
+    ("py_list_append", does!(build::list_append), Touch::Settled),
+    ("py_star", plain!(build::star), Touch::Reads(&[0])),
+    ("py_printed", plain!(build::printed), Touch::Nothing),
+    ("py_shown", plain!(build::shown), Touch::Reads(&[0])),
+    ("py_list_extend_call", plain!(build::list_extend_call), Touch::Fills),
+    ("py_list_to_tuple", plain!(build::list_to_tuple), Touch::Reads(&[0])),
+    ("py_set_add", plain!(build::set_add), Touch::Settled),
+    ("py_set_update", plain!(build::set_update), Touch::Fills),
+    ("py_dict_set", plain!(build::dict_set), Touch::Settled),
+    ("py_dict_update", plain!(build::dict_update), Touch::Fills),
+    ("py_dict_merge_call", plain!(build::dict_merge_call), Touch::Fills),
+    ("py_format", makes!(build::format), Touch::Reads(&[0, 1])),
+    ("py_join", makes!(build::join), Touch::Nothing),
+    ("py_unpack", plain!(build::unpack), Touch::Reads(&[0])),
+    ("py_unpack_star", plain!(build::unpack_star), Touch::Reads(&[0])),
+    ("py_iter", plain!(access::iter), Touch::Reads(&[0])),
+    ("py_import", plain!(names::import), Touch::Writes),
+    ("py_import_from", plain!(names::import_from), Touch::Writes),
+    ("py_import_name", plain!(names::import_name), Touch::Writes),
+    ("py_rebound", enters!(names::global), Touch::Rebound),
+    ("py_set_global", plain!(names::set_global), Touch::WritesGlobal { shared: false }),
+    ("py_del_global", plain!(names::del_global), Touch::WritesGlobal { shared: false }),
+    ("py_set_own", plain!(names::set_global), Touch::WritesGlobal { shared: false }),
+    ("py_del_own", plain!(names::del_global), Touch::WritesGlobal { shared: false }),
+    ("py_set_shared", plain!(names::set_global), Touch::WritesGlobal { shared: true }),
+    ("py_del_shared", plain!(names::del_global), Touch::WritesGlobal { shared: true }),
+    ("py_native", plain!(functions::native), Touch::Native),
+    ("py_cell", plain!(names::cell), Touch::Nothing),
+    ("py_cell_of", plain!(names::cell_of), Touch::Nothing),
+    ("py_cell_get", plain!(names::cell_get), Touch::Cell),
+    ("py_free_get", plain!(names::free_get), Touch::Cell),
+    ("py_cell_set", plain!(names::cell_set), Touch::Writes),
+    ("py_cell_del", plain!(names::cell_del), Touch::Writes),
+    ("py_unbound", plain!(names::unbound_mark), Touch::Nothing),
+    ("py_check", plain!(names::check), Touch::Nothing),
+    ("py_function", plain!(functions::function), Touch::Nothing),
+    ("py_class", plain!(functions::class), Touch::Writes),
+    ("py_generator", plain!(functions::generator), Touch::Nothing),
+    ("py_gather", full!(gather::perform), Touch::Gather),
+    ("py_forgotten", plain!(crate::writing::forgotten), Touch::Writes),
+    ("py_folding", plain!(crate::generators::folding), Touch::Folding),
+    ("py_folds", plain!(crate::generators::folds), Touch::Nothing),
+    ("py_sum", plain!(folding::sum), Touch::Reads(&[0, 1])),
+    ("py_total", plain!(folding::total), Touch::Nothing),
+    ("py_best", plain!(folding::best), Touch::Reads(&[2, 3])),
+    ("py_replay", plain!(folding::replay), Touch::Nothing),
+    ("py_super", plain!(functions::zero_super), Touch::Nothing),
+    ("py_await", plain!(functions::wait), Touch::Awaits),
+    ("py_raise", full!(raising::raise), Touch::Nothing),
+    ("py_raise_bare", full!(raising::bare), Touch::Nothing),
+    ("py_reraise", full!(raising::again), Touch::Nothing),
+    ("py_handling", plain!(raising::handling), Touch::Handling),
+    ("py_handled", plain!(raising::handled), Touch::Handling),
+    ("py_chain", full!(raising::chain), Touch::Nothing),
+    ("py_matches", plain!(raising::matches), Touch::Nothing),
+    ("py_assertion_error", plain!(raising::assertion_error), Touch::Nothing),
+    ("py_type", plain!(raising::class_of), Touch::Nothing),
+    ("py_traceback", plain!(raising::traceback_of), Touch::Nothing),
+    ("py_split_group", plain!(raising::split_group), Touch::Nothing),
+    ("py_combine_group", plain!(raising::combine_group), Touch::Reads(&[1])),
+    ("py_is_sequence", plain!(matching::is_sequence), Touch::Nothing),
+    ("py_is_mapping", plain!(matching::is_mapping), Touch::Nothing),
+    ("py_length", plain!(matching::length), Touch::Reads(&[0])),
+    ("py_match_keys", plain!(matching::keys), Touch::Reads(&[0])),
+    ("py_match_rest", plain!(matching::rest), Touch::Reads(&[0])),
+    ("py_match_class", plain!(matching::class), Touch::Reads(&[0])),
     // The front end writes none of these: they stand for `join`, `%` and `partition` whose operands are still arriving (`flow/`).
-    ("py_part", Plain(crate::flow::part), Touch::Nothing),
-    ("py_join_with", Plain(build::join_with), Touch::Nothing),
-    ("py_fill", Plain(build::fill), Touch::Reads(&[0, 1, 2, 3, 4, 5, 6, 7, 8])),
+    ("py_part", plain!(crate::flow::part), Touch::Nothing),
+    ("py_join_with", plain!(build::join_with), Touch::Nothing),
+    ("py_fill", plain!(build::fill), Touch::Reads(&[0, 1, 2, 3, 4, 5, 6, 7, 8])),
 ];
 
 /// Most values that `py_fill` takes.
@@ -260,64 +314,24 @@ pub fn give_context(fault: &Object, handled: &Object) {
 
 /// What a global is at the moment.
 pub fn global_now(args: &[PyValue]) -> Option<PyValue> {
-    match names::global(&Args::of(args), &mut [], &Site::default()) {
-        Prompt::Int(number) => Some(Value::Int(number)),
-        Prompt::Bool(holds) => Some(Value::Bool(holds)),
-        Prompt::Host(object) => Some(Value::Host(object)),
-        Prompt::Value(value) => Some(value),
-        Prompt::Entered(..) | Prompt::Other(_) => None,
+    match names::global(&Args::of(args), &mut [], &Site::default()).open() {
+        Came::Value(value) => Some(value),
+        Came::Entered(..) | Came::Other(_) => None,
     }
 }
 
 /// Does an operation.
-#[inline]
 pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
-    let tried = |tried: Tried<PyValue>| match tried {
-        Ok(value) => Outcome::Value(value),
-        Err(exception) => Outcome::Fault(Value::Host(exception)),
-    };
-    match &OPERATIONS[op.0 as usize].1 {
-        Plain(operation) => tried(operation(given)),
-        Operates(operation) => operators::asked(name(op), given).unwrap_or_else(|| tried(operation(given))),
-        Makes(operation) => tried(operation(given).map(Value::Host)),
-        Tests(operation) => tried(operation(given).map(Value::Bool)),
-        Does(operation) => tried(operation(given).map(|()| Value::Host(Object::none()))),
-        Full(operation) => operation(given),
-        Enters(operation) => match operation(given, &mut [], &Site::default()) {
-            Prompt::Value(value) => Outcome::Value(value),
-            Prompt::Int(number) => Outcome::Value(Value::Int(number)),
-            Prompt::Bool(holds) => Outcome::Value(Value::Bool(holds)),
-            Prompt::Host(value) => Outcome::Value(Value::Host(value)),
-            Prompt::Other(outcome) => outcome,
-            Prompt::Entered(..) => unreachable!("no room was offered"),
-        },
+    match (operation(op).run)(given, &mut [], &Site::default()).open() {
+        Came::Value(value) => Outcome::Value(value),
+        Came::Other(outcome) => outcome,
+        Came::Entered(..) => unreachable!("no room was offered"),
     }
 }
 
-/// The same while nothing is outstanding; a function that it calls may begin in `room`.
-#[inline]
-pub fn perform_at_once(op: HostOp, given: Given<'_, '_>, room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
-    match &OPERATIONS[op.0 as usize].1 {
-        Plain(operation) => enter::prompt(operation(given)),
-        Operates(operation) => match operators::asked(name(op), given) {
-            Some(outcome) => Prompt::Other(outcome),
-            None => enter::prompt(operation(given)),
-        },
-        Makes(operation) => match operation(given) {
-            Ok(object) => Prompt::Host(object),
-            Err(fault) => enter::failed(fault),
-        },
-        Tests(operation) => match operation(given) {
-            Ok(holds) => Prompt::Bool(holds),
-            Err(fault) => enter::failed(fault),
-        },
-        Does(operation) => match operation(given) {
-            Ok(()) => Prompt::Host(Object::none()),
-            Err(fault) => enter::failed(fault),
-        },
-        Full(operation) => Prompt::Other(operation(given)),
-        Enters(operation) => operation(given, room, site),
-    }
+/// How it is done.
+pub fn operation(op: HostOp) -> Operation<PyHost> {
+    OPERATIONS[op.0 as usize].1
 }
 
 /// Operators in place are the plain ones on numbers.

@@ -154,7 +154,7 @@ fn timed(function: *mut ffi::PyObject, make: impl FnOnce() -> Prompt<PyHost>) ->
     // Held: what is called may let go of its own function.
     let function = Object::borrowed(function);
     if let Some(stop) = stopped() {
-        return Prompt::Other(Outcome::Fault(Value::Host(stop)));
+        return Prompt::other(Outcome::Fault(Value::Host(stop)));
     }
     let start = Instant::now();
     let made = make();

@@ -147,7 +147,10 @@ struct Lazy {
 #[inline]
 pub fn is_lazy(value: &PyValue) -> bool {
     let Value::Host(object) = value else { return false };
-    is_map(object) || object.class() == &raw mut ffi::PyFilter_Type || zipped(object).is_some()
+    let class = object.class();
+    class == &raw mut ffi::PyMap_Type
+        || class == &raw mut ffi::PyFilter_Type
+        || class == &raw mut ffi::PyZip_Type && zipped(object).is_some()
 }
 
 fn is_map(object: &Object) -> bool {

@@ -57,6 +57,7 @@ impl Drop for Still {
     }
 }
 
+#[inline(always)]
 fn guarded<T>(f: impl FnOnce() -> T) -> T {
     let still = Still;
     let result = f();

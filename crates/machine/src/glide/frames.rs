@@ -51,7 +51,7 @@ impl<'m, H: Host> Glide<'m, H> {
     unsafe fn enter(
         &mut self,
         ip: *const Fast,
-        target: &'m FastFunction,
+        target: &'m FastFunction<H>,
         id: u32,
         new: usize,
         to: Slot,
@@ -63,7 +63,7 @@ impl<'m, H: Host> Glide<'m, H> {
                 frame.pc = ip.offset_from(self.code) as u32 + 1;
                 frame.refs = self.refs;
             }
-            *self.fuel -= 1;
+            *self.fuel = self.fuel.saturating_sub(1);
             let to = (self.base + to.0 as usize) as u32;
             let frame = Frame { function: id, pc: 0, base: new as u32, to, turns: 0, path: None, refs: true };
             if self.frames.len() == self.frames.capacity() {
@@ -245,7 +245,7 @@ impl<'m, H: Host> Glide<'m, H> {
 
     /// Clears the frame and goes back to its caller's, which is a function's that can be run here.
     #[inline(always)]
-    unsafe fn back_in(&mut self, caller: &'m FastFunction) -> Step {
+    unsafe fn back_in(&mut self, caller: &'m FastFunction<H>) -> Step {
         // SAFETY: see `run`; there are at least two frames.
         unsafe {
             if self.refs {

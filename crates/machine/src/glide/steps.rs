@@ -4,10 +4,11 @@
 use std::rc::Rc;
 
 use super::{Glide, Step};
-use crate::code::{Compare, FunctionId, HostOp, OpCode, Operands, Pc, Slot};
-use crate::fast::{Args, Fast};
-use crate::host::{Args as HostArgs, Host, Outcome, Prompt};
+use crate::code::{Compare, FunctionId, OpCode, Operands, Pc, Slot};
+use crate::fast::{Args, Fast, OfHost};
+use crate::host::{Args as HostArgs, Came, Host, Operate, Outcome, Prompt, Site};
 use crate::hosted::{self, Asked};
+use crate::prompt::Kind;
 use crate::quick::Quick;
 use crate::slots::{clear, put, set_bool, set_host, set_int};
 use crate::value::{Closure, Tuple, Value};
@@ -24,6 +25,16 @@ impl Step {
     #[inline(always)]
     pub(super) fn stop(ip: *const Fast) -> Step {
         Step { at: ip, goes_on: false }
+    }
+}
+
+/// An operation of the host's.
+#[allow(clippy::missing_safety_doc, reason = "said at `run`")]
+pub(crate) unsafe fn perform<H: Host, O: Operate<H>>(glide: &mut Glide<'_, H>, ip: *const Fast) -> Step {
+    // SAFETY: see `run`.
+    unsafe {
+        let Fast::Host { to, args, site } = &*ip else { return Step::stop(ip) };
+        glide.perform_on(ip, *to, glide.list(*args), *site, |_| O::run)
     }
 }
 
@@ -124,27 +135,59 @@ impl<'m, H: Host> Glide<'m, H> {
         // SAFETY: see `run`.
         unsafe {
             let host = self.host;
-            let asked = match self.asks {
-                true => hosted::next(host, self.frame(), seq, cursor, item),
-                false => Asked::Missing,
-            };
             self.refs = true;
-            self.branch(ip, asked, end)
+            if !self.asks {
+                return Step::stop(ip);
+            }
+            // Mostly it has begun, and no two of the three are the same slot.
+            let (sequence, count, into) = (self.slots.add(seq), self.slots.add(cursor), self.slots.add(item));
+            let (Value::Host(_), Value::Int(at), true) = (&*sequence, &*count, seq != item && cursor != item) else {
+                let asked = hosted::next(host, self.frame(), seq, cursor, item);
+                return self.branch(ip, asked, end);
+            };
+            let at = *at;
+            match host.next_at_once(&*sequence, at, &mut *into) {
+                Ok(true) => {
+                    set_int(&mut *count, at + 1);
+                    Step::next(ip)
+                }
+                Ok(false) => self.to(end),
+                Err(fault) => self.fault(ip, fault),
+            }
         }
     }
 
-    /// An operation of the host's.
+    /// One that is the machine's own on numbers, on something else.
     #[inline(never)]
-    pub unsafe fn perform(&mut self, ip: *const Fast, op: HostOp, to: Slot, list: &[Slot], site: u32) -> Step {
+    pub unsafe fn perform_on_numbers(&mut self, ip: *const Fast) -> Step {
         // SAFETY: see `run`.
         unsafe {
-            if !self.calm || *self.fuel == 0 || self.lacks(list) {
+            let Fast::OnNumbers { to, start, site, .. } = &*ip else { return Step::stop(ip) };
+            self.perform_on(ip, *to, self.operands(*start, 2), *site, |of_host| of_host.operation.run)
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn perform_on<F>(
+        &mut self,
+        ip: *const Fast,
+        to: Slot,
+        list: &[Slot],
+        site: u32,
+        run: impl FnOnce(&OfHost<H>) -> F,
+    ) -> Step
+    where
+        F: FnOnce(&HostArgs<'_, H>, &mut [Value<H>], &Site) -> Prompt<H>,
+    {
+        // SAFETY: see `run`.
+        unsafe {
+            if !self.calm || self.lacks(list) {
                 return Step::stop(ip);
             }
             let new = *self.top;
             let (mine, theirs) = self.split(new);
-            let site = self.function.sites.get_unchecked(site as usize);
-            let prompt = self.host.perform_at_once(op, HostArgs::surely_in_frame(mine, list), theirs, site);
+            let of_host = self.function.sites.get_unchecked(site as usize);
+            let prompt = run(of_host)(&HostArgs::surely_in_frame(mine, list), theirs, &of_host.site);
             self.prompt(ip, prompt, to, new)
         }
     }
@@ -154,7 +197,7 @@ impl<'m, H: Host> Glide<'m, H> {
     pub unsafe fn take_apart(&mut self, ip: *const Fast) -> Step {
         // SAFETY: see `run`.
         unsafe {
-            let Fast::TakeApart { op, to, start, count, site } = &*ip else { return Step::stop(ip) };
+            let Fast::TakeApart { to, start, count, site } = &*ip else { return Step::stop(ip) };
             let (list, count) = (self.operands(*start, 2), usize::from(*count));
             let whole = match list {
                 [whole, wanted] => (&*self.slots.add(whole.0 as usize), &*self.slots.add(wanted.0 as usize)),
@@ -182,7 +225,7 @@ impl<'m, H: Host> Glide<'m, H> {
                     at = at.add(1);
                 }
             }
-            self.perform(ip, *op, *to, list, *site)
+            self.perform_on(ip, *to, list, *site, |of_host| of_host.operation.run)
         }
     }
 
@@ -192,22 +235,18 @@ impl<'m, H: Host> Glide<'m, H> {
         // SAFETY: see `run`.
         unsafe {
             let slot = &mut *self.slots.add(to.0 as usize);
-            match prompt {
-                Prompt::Host(value) => {
-                    self.refs = true;
-                    set_host(slot, value);
-                }
-                Prompt::Int(number) => set_int(slot, number),
-                Prompt::Bool(holds) => set_bool(slot, holds),
-                Prompt::Value(value) => {
-                    self.refs = true;
-                    put(value, slot);
-                }
-                Prompt::Entered(callee, count) => return self.entered(ip, callee, count, to, new),
-                Prompt::Other(outcome) => {
-                    self.left = Some((outcome, self.base + to.0 as usize));
-                    return Step { at: ip.add(1), goes_on: false };
-                }
+            if prompt.kind == Kind::Host {
+                self.refs = true;
+                set_host(slot, prompt.surely_host());
+            } else if prompt.kind == Kind::Int {
+                set_int(slot, prompt.word as i64);
+            } else if prompt.kind == Kind::Bool {
+                set_bool(slot, prompt.word != 0);
+            } else if prompt.kind == Kind::Entered {
+                let (callee, count) = prompt.surely_entered();
+                return self.entered(ip, callee, count, to, new);
+            } else if !self.rarely(prompt, to) {
+                return Step { at: ip.add(1), goes_on: false };
             }
             // Behind many of them operands are let go.
             let mut at = ip.add(1);
@@ -216,6 +255,24 @@ impl<'m, H: Host> Glide<'m, H> {
                 at = at.add(1);
             }
             Step { at, goes_on: true }
+        }
+    }
+
+    /// What else it may have come to. Whether that is a value.
+    #[inline(never)]
+    unsafe fn rarely(&mut self, prompt: Prompt<H>, to: Slot) -> bool {
+        match prompt.open() {
+            Came::Value(value) => {
+                self.refs = true;
+                // SAFETY: see `run`.
+                put(value, unsafe { &mut *self.slots.add(to.0 as usize) });
+                true
+            }
+            Came::Entered(..) => unreachable!("that was looked at before"),
+            Came::Other(outcome) => {
+                self.left = Some((outcome, self.base + to.0 as usize));
+                false
+            }
         }
     }
 

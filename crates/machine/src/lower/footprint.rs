@@ -20,9 +20,8 @@ pub fn fill(function: &mut Function) {
         let (mut captures, mut summary) = (scan.captures, scan.summary);
         summary.gives.retain(|(slot, _)| slot.is_none_or(|slot| block.outs.contains(&slot)));
         // A loop starts from its state as it stands, and an arm may give a slot the value it has already.
-        let is_given = |slot: &&Slot| ends.iter().all(|end| end.surely.contains(slot));
-        let given_anew = |slot: &&Slot| block.kind == BlockKind::Ite && is_given(slot);
-        captures.extend(block.outs.iter().filter(|slot| !given_anew(slot)));
+        let given_anew = |at: usize| block.kind == BlockKind::Ite && ends.iter().all(|end| end[at].1);
+        captures.extend((0..block.outs.len()).filter(|at| !given_anew(*at)).map(|at| block.outs[at]));
         if block.kind == BlockKind::Fold
             && let Instr::FoldNext { seq, cursor, .. } = function.code[block.start as usize]
         {
@@ -50,21 +49,58 @@ fn loops_of(function: &Function) -> QuickMap<Pc, Vec<BlockId>> {
     loops
 }
 
-/// Slots given a value so far, those among them that hold an object made on the spot, and what is known of the others.
-#[derive(Clone, Default)]
+/// Slots given a value so far, and how to forget what came last: an arm is gone through from where the other one began, and what is
+/// known before it is not copied for each.
+#[derive(Default)]
 struct Written {
-    sources: QuickMap<Slot, Source>,
-    slots: QuickSet<Slot>,
-    own: QuickSet<Slot>,
-    /// Those that are given one whichever way the code takes.
-    surely: QuickSet<Slot>,
+    slots: QuickMap<Slot, Known>,
+    before: Vec<(Slot, Option<Known>)>,
 }
 
+/// What is known of a slot that was given a value.
+#[derive(Clone)]
+struct Known {
+    source: Source,
+    /// It holds an object made on the spot.
+    own: bool,
+    /// It is given one whichever way the code takes.
+    surely: bool,
+}
+
+/// What stands in each of a block's outs where an arm ends, and whether it was surely put there.
+type End = Vec<(Source, bool)>;
+
 impl Written {
+    fn has(&self, slot: &Slot) -> bool {
+        self.slots.contains_key(slot)
+    }
+
+    fn is_surely(&self, slot: &Slot) -> bool {
+        self.slots.get(slot).is_some_and(|known| known.surely)
+    }
+
+    /// What may be one way or another.
     fn set(&mut self, slot: Slot, source: Source) {
-        self.slots.insert(slot);
-        self.own.remove(&slot);
-        self.sources.insert(slot, source);
+        let surely = self.is_surely(&slot);
+        self.put(slot, Known { source, own: false, surely });
+    }
+
+    fn put(&mut self, slot: Slot, known: Known) {
+        let before = self.slots.insert(slot, known);
+        self.before.push((slot, before));
+    }
+
+    fn back_to(&mut self, mark: usize) {
+        for (slot, before) in self.before.drain(mark..).rev() {
+            match before {
+                Some(known) => self.slots.insert(slot, known),
+                None => self.slots.remove(&slot),
+            };
+        }
+    }
+
+    fn end(&self, outs: &[Slot]) -> End {
+        outs.iter().map(|slot| (source_of(slot, self), self.is_surely(slot))).collect()
     }
 }
 
@@ -79,7 +115,7 @@ struct Scan<'f> {
 
 impl Scan<'_> {
     /// Goes through a block: what is known where its arms end.
-    fn block(&mut self, id: BlockId, written: &mut Written) -> Vec<Written> {
+    fn block(&mut self, id: BlockId, written: &mut Written) -> Vec<End> {
         let block = &self.function.blocks[id.0 as usize];
         let parts = match block.kind {
             BlockKind::Fold | BlockKind::Loop => vec![(block.start, block.end)],
@@ -87,40 +123,41 @@ impl Scan<'_> {
         };
         let (mut ends, mut carried) = (Vec::new(), Vec::new());
         for (start, end) in parts {
-            let mut inner = written.clone();
+            let mark = written.before.len();
             match block.kind {
-                BlockKind::Guard(error) => inner.set(error, Source::Inner),
+                BlockKind::Guard(error) => written.set(error, Source::Inner),
                 // What a state slot holds changes from turn to turn: it is not the object seen now.
                 BlockKind::Fold | BlockKind::Loop => {
                     let body = &self.function.code[start as usize..end as usize];
-                    let changed = |slot: &&Slot| body.iter().any(|instr| writes(instr).contains(slot));
-                    for &slot in block.outs.iter().filter(changed) {
-                        inner.set(slot, self.head(source_of(&slot, written)));
-                        carried.push((slot, source_of(&slot, &inner)));
+                    let changed: QuickSet<Slot> = body.iter().flat_map(writes).collect();
+                    for (at, &slot) in block.outs.iter().enumerate().filter(|(_, slot)| changed.contains(slot)) {
+                        let head = self.head(source_of(&slot, written));
+                        written.set(slot, head.clone());
+                        carried.push((at, head));
                     }
                 }
                 _ => {}
             }
-            self.range(start, end, Some(id), &mut inner);
-            self.leaves(&block.outs, &inner);
-            ends.push(inner);
+            self.range(start, end, Some(id), written);
+            self.leaves(&block.outs, written);
+            ends.push(written.end(&block.outs));
+            written.back_to(mark);
         }
         if matches!(block.kind, BlockKind::Fold | BlockKind::Loop) {
             self.leaves(&block.outs, written);
-            for (slot, head) in carried {
+            for (out, head) in carried {
                 if let Source::Joined(at) = head {
-                    self.summary.joins[at].back = Some(source_of(&slot, &ends[0]));
+                    self.summary.joins[at].back = Some(ends[0][out].0.clone());
                 }
-                written.set(slot, head);
+                written.set(block.outs[out], head);
             }
             return ends;
         }
-        for slot in &block.outs {
-            let joined = self.join(ends.iter().map(|end| source_of(slot, end)).collect());
-            written.set(*slot, joined);
-            if block.kind == BlockKind::Ite && ends.iter().all(|end| end.surely.contains(slot)) {
-                written.surely.insert(*slot);
-            }
+        for (at, slot) in block.outs.iter().enumerate() {
+            let source = self.join(ends.iter().map(|end| end[at].0.clone()).collect());
+            let surely = block.kind == BlockKind::Ite && ends.iter().all(|end| end[at].1);
+            let surely = surely || written.is_surely(slot);
+            written.put(*slot, Known { source, own: false, surely });
         }
         ends
     }
@@ -165,7 +202,7 @@ impl Scan<'_> {
                 continue;
             }
             for slot in reads(&instr, self.function) {
-                if !written.slots.contains(&slot) {
+                if !written.has(&slot) {
                     self.captures.insert(slot);
                 }
             }
@@ -184,11 +221,8 @@ impl Scan<'_> {
                 continue;
             }
             for slot in writes(&instr) {
-                written.set(slot, source.clone());
-                written.surely.insert(slot);
-                if matches!(instr, Instr::Op { op: OpCode::List | OpCode::Dict, .. }) {
-                    written.own.insert(slot);
-                }
+                let own = matches!(instr, Instr::Op { op: OpCode::List | OpCode::Dict, .. });
+                written.put(slot, Known { source: source.clone(), own, surely: true });
             }
             pc += 1;
         }
@@ -197,17 +231,17 @@ impl Scan<'_> {
     fn touches(&mut self, instr: &Instr, written: &Written) {
         match instr {
             Instr::Op { op, args, .. } if op.writes() => {
-                if !written.slots.contains(&args[0]) {
+                if !written.has(&args[0]) {
                     if !self.summary.writes.contains(&args[0]) {
                         self.summary.writes.push(args[0]);
                     }
-                } else if !written.own.contains(&args[0]) {
+                } else if !written.slots.get(&args[0]).is_some_and(|known| known.own) {
                     self.summary.writes_anything = true;
                 }
             }
             Instr::OpWhole { op, .. } if op.writes() => self.summary.writes_anything = true,
             Instr::Call { callee, args, spread, .. } | Instr::TailCall { callee, args, spread } => {
-                if written.slots.contains(callee) {
+                if written.has(callee) {
                     self.summary.calls_anything = true;
                 } else {
                     self.calls(Some(*callee), *args, *spread, written);
@@ -216,7 +250,7 @@ impl Scan<'_> {
             Instr::CallCurrent { args, .. } | Instr::TailCurrent { args } => self.calls(None, *args, true, written),
             Instr::External { name, args, .. } | Instr::TailExternal { name, args, .. } => {
                 let (inner, outer): (Vec<Slot>, Vec<Slot>) =
-                    self.function.list(*args).iter().partition(|slot| written.slots.contains(slot));
+                    self.function.list(*args).iter().partition(|slot| written.has(slot));
                 let used = ExternalUse { name: *name, passes: outer, passes_inner: !inner.is_empty() };
                 if !self.summary.externals.contains(&used) {
                     self.summary.externals.push(used);
@@ -282,7 +316,7 @@ impl Scan<'_> {
     }
 
     fn calls(&mut self, callee: Option<Slot>, args: Operands, spread: bool, written: &Written) {
-        let outer = |slot: &Slot| (!written.slots.contains(slot)).then_some(*slot);
+        let outer = |slot: &Slot| (!written.has(slot)).then_some(*slot);
         let args = self.function.list(args).iter().map(outer).collect();
         let used = CallUse { callee, args, spread };
         if !self.summary.calls.contains(&used) {
@@ -293,11 +327,7 @@ impl Scan<'_> {
 
 /// What is known of what stands in a slot.
 fn source_of(slot: &Slot, written: &Written) -> Source {
-    match written.sources.get(slot) {
-        Some(source) => source.clone(),
-        None if written.slots.contains(slot) => Source::Inner,
-        None => Source::Outer(*slot),
-    }
+    written.slots.get(slot).map_or(Source::Outer(*slot), |known| known.source.clone())
 }
 
 /// The slots an instruction reads.

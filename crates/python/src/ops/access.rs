@@ -10,6 +10,7 @@ use crate::object::{Object, PyValue, Tried, exception, lend, lift, lower, raised
 use crate::{builtin, enter, operators, own_code};
 
 /// A property may be entered.
+#[inline(always)]
 pub fn getattr(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
     if let (Value::Host(object), Value::Host(name)) = (&given[0], &given[1]) {
         if let Some(value) = found::held(object.ptr(), site) {
@@ -18,17 +19,22 @@ pub fn getattr(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Prom
         if let Some(Found::Other(value) | Found::Function(value)) = found::of_class(object.ptr(), site) {
             return enter::lifted(Object::borrowed(value));
         }
-        found::remember_attribute(object.ptr(), name.ptr(), site);
-        return match own_code::asked(object, &given[1]) {
-            Some(outcome) => Prompt::Other(outcome),
-            None => attribute(object.ptr(), name.ptr()),
-        };
+        return getattr_anew(object, name, site);
     }
     let (object, name) = (lend(&given[0]), lend(&given[1]));
     attribute(object.ptr(), name.ptr())
 }
 
-#[inline(always)]
+#[inline(never)]
+fn getattr_anew(object: &Object, name: &Object, site: &Site) -> Prompt<PyHost> {
+    found::remember_attribute(object.ptr(), name.ptr(), site);
+    match own_code::asked(object, &Value::Host(name.clone())) {
+        Some(outcome) => Prompt::other(outcome),
+        None => attribute(object.ptr(), name.ptr()),
+    }
+}
+
+#[inline(never)]
 fn attribute(object: *mut ffi::PyObject, name: *mut ffi::PyObject) -> Prompt<PyHost> {
     // SAFETY: live objects; a method of the object's class, found by name, is bound to it.
     enter::answered(unsafe {
@@ -39,19 +45,25 @@ fn attribute(object: *mut ffi::PyObject, name: *mut ffi::PyObject) -> Prompt<PyH
     })
 }
 
+#[inline(always)]
 pub fn setattr(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
     let object = lend(&given[0]);
     if found::set(object.ptr(), &given[2], site) {
-        return Prompt::Host(Object::none());
+        return Prompt::host(Object::none());
     }
+    setattr_anew(object.ptr(), given, site)
+}
+
+#[inline(never)]
+fn setattr_anew(object: *mut ffi::PyObject, given: Given<'_, '_>, site: &Site) -> Prompt<PyHost> {
     if let Some(entered) = operators::asked("py_setattr", given) {
-        return Prompt::Other(entered);
+        return Prompt::other(entered);
     }
     let (name, value) = (lend(&given[1]), lend(&given[2]));
     // SAFETY: live objects.
-    let set = done(unsafe { ffi::PyObject_SetAttr(object.ptr(), name.ptr(), value.ptr()) });
+    let set = done(unsafe { ffi::PyObject_SetAttr(object, name.ptr(), value.ptr()) });
     if set.is_ok() {
-        found::remember_setting(object.ptr(), name.ptr(), site);
+        found::remember_setting(object, name.ptr(), site);
     }
     enter::prompt(set)
 }
@@ -101,7 +113,7 @@ impl<'py> Special<'py> for pyo3::Bound<'py, pyo3::PyAny> {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub fn getitem(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
     if let (Value::Host(object), Value::Int(index)) = (&given[0], &given[1]) {
         // SAFETY: exact classes are checked; the position is within the size.
@@ -136,22 +148,34 @@ pub fn getitem(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Pro
             }
         }
         match operators::asked("py_getitem", given) {
-            Some(entered) => Prompt::Other(entered),
+            Some(entered) => Prompt::other(entered),
             None => enter::answered(ffi::PyObject_GetItem(object.ptr(), key.ptr())),
         }
     }
 }
 
+#[inline(always)]
 pub fn setitem(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
-    match operators::asked("py_setitem", given) {
-        Some(entered) => Prompt::Other(entered),
-        None => match set(given) {
-            Ok(()) => Prompt::Host(Object::none()),
-            Err(fault) => enter::failed(fault),
-        },
+    if !is_builtin_container(&given[0])
+        && let Some(entered) = operators::asked("py_setitem", given)
+    {
+        return Prompt::other(entered);
+    }
+    match set(given) {
+        Ok(()) => Prompt::host(Object::none()),
+        Err(fault) => enter::failed(fault),
     }
 }
 
+/// Whether it is a list, a dictionary or a set, and of no class of the user's.
+#[inline(always)]
+fn is_builtin_container(value: &PyValue) -> bool {
+    let Value::Host(object) = value else { return false };
+    let class = object.class();
+    class == &raw mut ffi::PyDict_Type || class == &raw mut ffi::PyList_Type || class == &raw mut ffi::PySet_Type
+}
+
+#[inline(always)]
 fn set(given: Given<'_, '_>) -> Tried<()> {
     let (object, value) = (lend(&given[0]), lend(&given[2]));
     // SAFETY: live objects; the exact class is checked, and the position is within the size.
@@ -189,19 +213,23 @@ pub fn slice(given: Given<'_, '_>) -> Tried<PyValue> {
 /// `a not in b`
 pub fn lacks(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
     match operators::asked("py_not_in", given) {
-        Some(entered) => Prompt::Other(entered),
-        None => held(given).map_or_else(enter::failed, |found| Prompt::Bool(!found)),
+        Some(entered) => Prompt::other(entered),
+        None => held(given).map_or_else(enter::failed, |found| Prompt::bool(!found)),
     }
 }
 
 /// `a in b`
+#[inline(always)]
 pub fn contains(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
-    match operators::asked("py_in", given) {
-        Some(entered) => Prompt::Other(entered),
-        None => held(given).map_or_else(enter::failed, Prompt::Bool),
+    if !is_builtin_container(&given[1])
+        && let Some(entered) = operators::asked("py_in", given)
+    {
+        return Prompt::other(entered);
     }
+    held(given).map_or_else(enter::failed, Prompt::bool)
 }
 
+#[inline(always)]
 fn held(given: Given<'_, '_>) -> Tried<bool> {
     let (item, container) = (lend(&given[0]), lend(&given[1]));
     // SAFETY: live objects; the exact class is checked.

@@ -9,6 +9,7 @@ use super::Given;
 use super::access::{done, went};
 use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
 
+#[inline(always)]
 pub fn tuple(given: Given<'_, '_>) -> Tried<Object> {
     // SAFETY: a new tuple of that size; each place is given one reference.
     unsafe {
@@ -20,6 +21,7 @@ pub fn tuple(given: Given<'_, '_>) -> Tried<Object> {
     }
 }
 
+#[inline(always)]
 pub fn list(given: Given<'_, '_>) -> Tried<Object> {
     // SAFETY: a new list of that size; each place is given one reference.
     unsafe {
@@ -42,6 +44,7 @@ pub fn set(given: Given<'_, '_>) -> Tried<PyValue> {
     }
 }
 
+#[inline(always)]
 pub fn dict(given: Given<'_, '_>) -> Tried<Object> {
     // SAFETY: live objects.
     unsafe {
@@ -53,6 +56,7 @@ pub fn dict(given: Given<'_, '_>) -> Tried<Object> {
     }
 }
 
+#[inline(always)]
 pub fn list_append(given: Given<'_, '_>) -> Tried<()> {
     let Value::Host(list) = &given[0] else { unreachable!("a list in the making is an object") };
     let item = lend(&given[1]);

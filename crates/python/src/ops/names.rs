@@ -23,7 +23,7 @@ fn globals(function: &PyValue) -> *mut ffi::PyObject {
 
 /// A global. The site holds the versions of the dictionaries, or none of the second if the name is in the first, what was found,
 /// and which the second was.
-#[inline]
+#[inline(always)]
 pub fn global(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
     let Value::Host(name) = &given[1] else { unreachable!("a name is text") };
     let globals = globals(&given[0]);
@@ -38,6 +38,15 @@ pub fn global(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Promp
         {
             return enter::lifted(Object::borrowed(value as *mut ffi::PyObject));
         }
+    }
+    global_anew(&given[0], name, site)
+}
+
+#[inline(never)]
+fn global_anew(function: &PyValue, name: &Object, site: &Site) -> Prompt<PyHost> {
+    let globals = globals(function);
+    // SAFETY: live objects; what is found is borrowed.
+    unsafe {
         let found = ffi::PyDict_GetItemWithError(globals, name.ptr());
         if !found.is_null() {
             if has_versions(globals) {
@@ -49,7 +58,7 @@ pub fn global(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Promp
             return enter::failed(raised());
         }
     }
-    enter::prompt(builtin(&given[0], name, site))
+    enter::prompt(builtin(function, name, site))
 }
 
 /// Whether it is a dictionary of a version of CPython that numbers their states.
