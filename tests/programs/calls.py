@@ -51,6 +51,12 @@ def note_something(w):
     w.emit(f"note({passed(w, 1)})")
 
 
+@statement(6, feature="contexts")
+def set_mood(w):
+    """Answers hang on it."""
+    w.emit(f"world.mood.set({w.expr(INT, 1)})")
+
+
 @statement(8, feature="calls")
 def effect(w):
     if w.f.quiet or w.f.calm or not w.affords(2):

@@ -4,9 +4,11 @@ An answer is a function of the seed, the name and the arguments (for `look` also
 the order in which calls are made. The first argument says what is wanted: `int`, `str`, `bool`, `ints`, `words`,
 `counts`, `pick`, which is one of the other arguments itself, `boxed`, which is a list of one of them, or `kept`, a list that
 was kept; and for `save` also `keep`, `change`, `poke`.
+Answers hang on `mood` too, a context variable that programs set: each call has to be made in the context as it stands there.
 A harness wraps the functions (`world.ask = unordered(latency(world.ask))`) before it runs the module.
 """
 
+from contextvars import ContextVar
 from dataclasses import dataclass
 from threading import Lock
 from zlib import crc32
@@ -49,6 +51,7 @@ class World:
         self.calls = []
         self.distinct = {}
         self.lock = Lock()
+        self.mood = ContextVar("mood", default=0)
         for name in KINDS:
             setattr(self, name, self._function(name))
 
@@ -75,6 +78,8 @@ class World:
             self.calls.append(Call(kind, name, seen, "None"))
             return None
         number = self._number(name, seen, describe([self.state, self.kept]) if kind == "readonly" else "")
+        if mood := self.mood.get():
+            number = self._number(number, mood)
         if self._fails(name, seen):
             error = ERRORS[number % len(ERRORS)](f"{name} failed", number % 100)
             self.calls.append(Call(kind, name, seen, f"raised {describe(error)}"))

@@ -21,13 +21,14 @@ from programs.world import World
 from sooner import _clock, output, readonly, sequential, sim, unordered
 
 SOAK = "SOONER_SOAK" in os.environ
-ORDERS = 4  # 10 800 runs in all
+ORDERS = 4  # 14 400 runs in all
 SHRINKING = 2000 if SOAK else 60  # edits tried
 CHUNK = 50
 CHUNKS = 9
 CALLS = Features(calls=True)
 CAPTURES = Features(calls=True, captures=True)
 ALIASES = Features(calls=True, captures=True, aliases=True)
+CONTEXTS = Features(calls=True, captures=True, contexts=True)
 DISTRACTIONS = ("RecursionError", "NameError", " at 0x")  # what programs made small would all end in
 WAYS = {
     "calls": (CALLS, False),
@@ -36,6 +37,8 @@ WAYS = {
     "captures, one fails": (CAPTURES, True),
     "aliases": (ALIASES, False),
     "aliases, one fails": (ALIASES, True),
+    "contexts": (CONTEXTS, False),
+    "contexts, one fails": (CONTEXTS, True),
 }
 
 
