@@ -7,6 +7,7 @@ class Box:
 
 
 BOX = Box()
+TABLE, OTHER = {}, [[1]]
 
 
 @unordered
@@ -94,6 +95,22 @@ def held_by_a_closure():
     return first, before, after, later()
 
 
+def behind_another_key(table, other):
+    table[same("a")] = 1
+    table["b"] = other
+    seen = show(table["b"])
+    other.append(3)
+    table["c"] = [other]
+    table[same("d")] = 2
+    inside = show(table.get("c"))
+    other.append(4)
+    return seen, inside, table
+
+
+def of_the_callers():
+    return behind_another_key(TABLE, OTHER), behind_another_key({}, OTHER), OTHER
+
+
 def main():
     for part in (
         in_a_branch,
@@ -104,5 +121,6 @@ def main():
         two_deep,
         an_answer,
         held_by_a_closure,
+        of_the_callers,
     ):
         print(part.__name__, part())

@@ -55,6 +55,22 @@ impl<H: Host> Machine<H> {
         firm.or_else(|| self.item_writer(key, pos, me))
     }
 
+    /// The latest of each kind: of those that write the whole, on one resource or not, that write an item, or what is on the move, or
+    /// anything. Each has been given what those before it may put there.
+    pub(crate) fn writers_before(&self, key: Key, pos: Pos, me: Option<OpId>) -> SmallVec<[OpId; 4]> {
+        if key == EVERYTHING {
+            return self.place_hazard(key, pos, me).into_iter().collect();
+        }
+        let thing = apart(key).unwrap_or(key);
+        let latest = |places: &Places, key: Key| {
+            places.get(&key).and_then(|writers| writers.latest_before(&self.order, pos, me)).map(|(_, op)| op)
+        };
+        let moved = self.moves.key_of(thing);
+        let whole = [Some(thing), moved].into_iter().flatten();
+        let whole = whole.flat_map(|key| [latest(&self.places, key), latest(&self.keyed_places, key)]);
+        whole.chain([self.item_writer(key, pos, me), self.wild_before(key, pos, me)]).flatten().collect()
+    }
+
     /// One that may write an item of a thing, or this item.
     fn item_writer(&self, key: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let writers = self.item_places.get(&key)?;

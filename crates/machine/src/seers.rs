@@ -151,8 +151,10 @@ impl<H: Host> Machine<H> {
             }
             // Who writes one part of a thing says so, and that it is some part of it.
             for place in [key, self.host.some_part(key)] {
-                if let Some(other) = self.place_hazard(place, pos, Some(me)).and_then(|other| self.ops.get(other)) {
-                    add(&mut found, &self.passed_on(&other.hazard)?);
+                for other in self.writers_before(place, pos, Some(me)) {
+                    if let Some(other) = self.ops.get(other) {
+                        add(&mut found, &self.passed_on(&other.hazard)?);
+                    }
                 }
             }
             if found.len() > MOST {
