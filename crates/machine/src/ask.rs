@@ -153,6 +153,10 @@ impl<H: Host> Machine<H> {
                 None => self.may_do(*plan, args, pos, me),
             };
         }
+        if let Plan::Alone(keys, plan) = plan {
+            let alone = keys.iter().all(|&key| self.is_alone_since_birth(key, pos));
+            return self.may_do(if alone { *plan } else { Plan::Turn }, args, pos, me);
+        }
         match &plan {
             // By need, what is stored counts as asked for: it is, in its turn.
             Plan::Writes { writes, reads, known } if self.strategy == Strategy::Opportunistic => {
@@ -188,7 +192,6 @@ impl<H: Host> Machine<H> {
                     return Err(Wait::Cell(cell));
                 }
             }
-            Plan::Alone(key) if !self.is_alone_since_birth(key, pos) => return Err(Wait::Turn),
             Plan::Turn | Plan::Writes { .. } if self.order.first() != pos => return Err(Wait::Turn),
             // What the frontier has passed may still be arriving.
             Plan::Turn if !self.flowing.is_empty() => {

@@ -72,8 +72,8 @@ pub enum Plan<H: Host> {
     Turn,
     /// Nothing earlier that names these may still write them: they say what is called. And then this.
     Behind(SmallVec<[Key; 2]>, Box<Plan<H>>),
-    /// It changes this for good: nothing outstanding stands between the place where it was made, and here.
-    Alone(Key),
+    /// It changes these for good: nothing outstanding stands between the places where they were made, and here. And then this.
+    Alone(SmallVec<[Key; 2]>, Box<Plan<H>>),
     /// It looks at this outside, or at anything there: nothing earlier may still change it. And then this.
     Outside(Option<Arc<str>>, Box<Plan<H>>),
     /// It is a call of a function, or of something outside, or it fails: nothing of its operands is needed.

@@ -6,7 +6,7 @@ use sooner_machine::{Args, Value};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift, lift_borrowed, lower};
 use crate::write::{Write, is_dict};
-use crate::{copies, holes, instances, owned, sets};
+use crate::{copies, holes, instances, owned, pairs, sets};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -16,6 +16,9 @@ pub enum Before {
     Item(usize, PyValue),
     Popped(Option<PyValue>),
     Entry(Object, Option<PyValue>),
+    Entries(Vec<(Object, Option<PyValue>)>),
+    /// An item was put there.
+    Inserted(usize),
     Member(Object, bool),
     /// And the names behind it, if it is deleted.
     Attribute(Object, Option<PyValue>, Vec<Object>),
@@ -45,6 +48,16 @@ impl Before {
                     }
                 }
                 Write::Pop => Before::Popped(None),
+                Write::Insert => {
+                    let Value::Int(index) = &given[2] else { unreachable!("a position is a number") };
+                    let size = size(container) as i64;
+                    let at = if *index < 0 { (index + size).max(0) } else { (*index).min(size) };
+                    Before::Inserted(at as usize)
+                }
+                Write::Entries => {
+                    let named = pairs::named(given.iter().last().unwrap_or(&given[1]));
+                    Before::Entries(named.into_iter().map(|key| (key.clone(), entry(container, &key))).collect())
+                }
                 Write::Entry | Write::Missing => Before::entry(container, lower(&given[1])),
                 Write::Default => Before::entry(container, lower(&given[2])),
                 Write::Member => {
@@ -98,12 +111,13 @@ impl Before {
                     ffi::PyList_Append(container.ptr(), lower(&value).ptr());
                     holes::stored_item(container, size(container) - 1, &value);
                 }
-                Before::Entry(key, Some(value)) => {
-                    ffi::PyObject_SetItem(container.ptr(), key.ptr(), lower(&value).ptr());
-                    holes::stored_entry(container, &key, &value);
+                Before::Entry(key, before) => put_entry(container, &key, before),
+                Before::Entries(all) => {
+                    all.into_iter().rev().for_each(|(key, before)| put_entry(container, &key, before))
                 }
-                Before::Entry(key, None) => {
-                    ffi::PyObject_DelItem(container.ptr(), key.ptr());
+                Before::Inserted(at) => {
+                    let at = at as ffi::Py_ssize_t;
+                    ffi::PyList_SetSlice(container.ptr(), at, at + 1, std::ptr::null_mut());
                 }
                 Before::Member(member, false) => {
                     sets::take_out(container, &member);
@@ -117,6 +131,21 @@ impl Before {
             }
             ffi::PyErr_Clear();
         }
+    }
+}
+
+/// Puts back what a dictionary held under a key.
+fn put_entry(dict: &Object, key: &Object, before: Option<PyValue>) {
+    // SAFETY: live objects.
+    unsafe {
+        match before {
+            Some(value) => {
+                ffi::PyObject_SetItem(dict.ptr(), key.ptr(), lower(&value).ptr());
+                holes::stored_entry(dict, key, &value);
+            }
+            None => drop(ffi::PyObject_DelItem(dict.ptr(), key.ptr())),
+        }
+        ffi::PyErr_Clear();
     }
 }
 

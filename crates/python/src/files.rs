@@ -76,7 +76,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
             Plan::Writes { writes: smallvec![key], reads: smallvec![], known: KnownTo::Nobody }
         }
         Use::Takes => return Some(Plan::Turn),
-        Use::Ends => return Some(Plan::Alone(key)),
+        Use::Ends => return Some(Plan::Alone(smallvec![key], Box::new(Plan::Ready))),
     };
     Some(outside(&file, plan))
 }

@@ -2,11 +2,13 @@
 
 use pyo3::ffi;
 use pyo3::types::PyAnyMethods;
-use sooner_machine::{Next, Value};
+use smallvec::smallvec;
+use sooner_machine::{Next, Plan, Value};
 
 use crate::host::PyHost;
+use crate::iterators::{self, is_known_iterator};
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lift_into, lower, number, raised};
-use crate::{files, flow};
+use crate::{files, flow, fresh, holes, operands, put_back, reach, shallow};
 
 /// Lists and tuples are gone over by position, ranges of small numbers by counting, the rest by their iterators.
 pub fn iterate(value: &PyValue) -> Tried<(PyValue, i64)> {
@@ -40,6 +42,39 @@ pub fn iterate_rewound(value: &PyValue) -> Tried<(PyValue, i64)> {
         let standing = standing.and_then(|standing| standing.call1((object.bind(py),))).map_err(exception)?;
         Ok((lift(standing.into()), 0))
     })
+}
+
+/// The next item: a list may still change, known iterators read what they go over, others run code.
+pub fn plan(sequence: &PyValue) -> Plan<PyHost> {
+    let Value::Host(object) = sequence else { return Plan::Ready };
+    let class = object.class();
+    if class == &raw mut ffi::PyTuple_Type || class == &raw mut ffi::PyUnicode_Type {
+        return Plan::Ready;
+    }
+    if class == &raw mut ffi::PyList_Type {
+        return Plan::Reads(smallvec![reach::key(object)]);
+    }
+    if let Some(plan) = files::next(object) {
+        return plan;
+    }
+    if !is_known_iterator(object) {
+        return Plan::Turn;
+    }
+    let mut over = iterators::over(object);
+    let computes = iterators::computes(object);
+    let reads = match computes || iterators::keeps(object) && !holes::is_none() {
+        false => Plan::Reads(over),
+        true if !iterators::goes_over_few(object) => return Plan::Turn,
+        // What it does with an item may hang on what is in that.
+        true => match operands::keys_inside(object) {
+            Some(keys) => {
+                over.extend(keys);
+                shallow::with_all_of(Plan::Reads(over), [sequence])
+            }
+            None => return Plan::Turn,
+        },
+    };
+    if put_back::can_be_put_back(object) { reads } else { fresh::next(object, reads) }
 }
 
 /// `range`, as every version from 3.11 to 3.14 lays it out.

@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 use sooner_machine::{Cell, Key, Value};
 
 use crate::host::PyHost;
+use crate::iterators::is_iterator;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::reach::is_more_than_plain;
 use crate::{instances, owned, reach};
@@ -144,15 +145,23 @@ pub fn made(object: &Object) {
         return;
     }
     let class = object.class();
+    if is_iterator(object) {
+        return fill_in_tuples(object, 2); // What `product` and its like go over, they keep in tuples of their own.
+    }
     // SAFETY: a live object.
     let (dict, fresh) = unsafe { (ffi::PyDict_Check(object.ptr()) != 0, ffi::Py_REFCNT(object.ptr()) == 1) };
     // `enumerate` and its like keep the tuple they give, to use it again if nobody else does.
     if class == &raw mut ffi::PyTuple_Type || (fresh && (dict || class == &raw mut ffi::PyList_Type)) {
-        fill_in(object, 0);
-        if !dict {
-            fill_in_pairs(object);
-        }
+        fill_in_deep(object, 0);
     }
+}
+
+/// Notes the holes in a container that iterators may have filled, from an item on, and in tuples that they made.
+pub fn fill_in_deep(object: &Object, from: usize) {
+    /// Builtins make tuples in tuples; those further in were there before.
+    const DEEPEST: usize = 4;
+    fill_in(object, from);
+    fill_in_tuples(object, DEEPEST);
 }
 
 /// Notes the holes in a container, from an item on.
@@ -197,12 +206,15 @@ pub fn fill_in_attributes(object: &Object, names: &[Object]) {
     }
 }
 
-/// The same for the tuples among its items: a list of a dictionary's items, say.
-fn fill_in_pairs(object: &Object) {
+/// The same for the tuples among its items, and theirs: what `enumerate(zip(…))` gives.
+fn fill_in_tuples(object: &Object, depth: usize) {
     let mut items = Vec::new();
     owned::items(object, &mut items);
     for item in items.iter().filter(|item| item.class() == &raw mut ffi::PyTuple_Type) {
         fill_in(item, 0);
+        if depth > 1 {
+            fill_in_tuples(item, depth - 1);
+        }
     }
 }
 
@@ -246,7 +258,7 @@ fn stands(hole: Key, place: Place) {
     });
 }
 
-fn is_none() -> bool {
+pub fn is_none() -> bool {
     HOLES.with_borrow(|holes| holes.cells.is_empty())
 }
 

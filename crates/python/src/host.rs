@@ -16,8 +16,8 @@ use sooner_machine::{
 use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
     arrays, binding, call, compile, constant, copies, dispatch, ends, feed, files, flow, footprint, foreign, foretold,
-    going_over, holes, iterators, operands, operators, ops, outside, owned, plan, prepared, prompt, reach, results,
-    sees, strangers, traceback, write, writing,
+    going_over, holes, iterators, operands, operators, ops, outside, owned, plan, prepared, prompt, put_back, reach,
+    results, sees, strangers, traceback, write, writing,
 };
 
 /// The world of one run.
@@ -329,14 +329,14 @@ impl Host for PyHost {
     }
 
     fn is_at_end(&self, sequence: &PyValue) -> bool {
-        matches!(sequence, Value::Host(object) if iterators::is_iterator(object) && iterators::is_at_end(object))
+        matches!(sequence, Value::Host(object) if iterators::is_iterator(object) && put_back::is_at_end(object))
     }
 
     fn rewind(&self, sequence: &PyValue) -> Option<TakeBack> {
         match sequence {
             // A list is gone over by position.
             Value::Host(object) if !iterators::is_iterator(object) => None,
-            Value::Host(object) => files::put_back(object).or_else(|| iterators::put_back(object)),
+            Value::Host(object) => files::put_back(object).or_else(|| put_back::put_back(object)),
             _ => None,
         }
     }

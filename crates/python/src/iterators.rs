@@ -1,12 +1,11 @@
 //! Iterators: looking at one uses it up, and those of the builtin containers run nobody's code.
 
-use std::ffi::c_long;
-
 use pyo3::ffi;
-use sooner_machine::{Args, Ask, EVERYTHING, TakeBack, Value};
+use sooner_machine::{Args, Ask, EVERYTHING, Value};
 
 use crate::arrays;
-use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_immutable};
+use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_immutable, is_leaf_class};
+use crate::fresh::holders;
 use crate::host::PyHost;
 use crate::kinds;
 use crate::lookup::named;
@@ -15,7 +14,7 @@ use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
 use crate::owned;
 use crate::reach::{self, Keys};
-use crate::strangers;
+use crate::stand_in;
 
 /// Whether looking at an object changes it.
 pub fn is_iterator(object: &Object) -> bool {
@@ -38,7 +37,6 @@ pub fn is_known_iterator(object: &Object) -> bool {
         "longrange_iterator",
         "enumerate",
         "zip",
-        "reversed",
         "list_reverseiterator",
         "dict_reversekeyiterator",
         "bytes_iterator",
@@ -49,8 +47,8 @@ pub fn is_known_iterator(object: &Object) -> bool {
     if object.class() == &raw mut ffi::PyGen_Type {
         return is_known_generator(object);
     }
-    if is_of_itertools(object.class()) {
-        return inner_iterators(object).iter().all(is_known_iterator);
+    if let Some(name) = of_itertools(object.class()) {
+        return is_quiet(name, object) && inner_iterators(object).iter().all(is_known_iterator);
     }
     // SAFETY: a live class.
     if unsafe { ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 } {
@@ -62,8 +60,9 @@ pub fn is_known_iterator(object: &Object) -> bool {
         let known = name.is_ok_and(|name| {
             let name = name.to_string();
             KNOWN.contains(&&*name)
-                || name == "map" && maps_by_array(object)
-                || name == "filter" && filters_by_truth(object)
+                || name == "map" && (maps_by_array(object) || is_harmless(&stand_in::parts(object).0))
+                || name == "filter" && filters_quietly(object)
+                || name == "reversed" && within(object).iter().all(is_builtin_sequence)
                 || name == "callable_iterator" && goes_over_matches(object)
         });
         // What `enumerate` and `zip` go over may itself be somebody's code.
@@ -71,36 +70,148 @@ pub fn is_known_iterator(object: &Object) -> bool {
     })
 }
 
-/// `filter(None, items)`, and nobody's code says whether an item is true.
-fn filters_by_truth(object: &Object) -> bool {
-    let mut held = Vec::new();
-    owned::items(object, &mut held);
-    let inside: Vec<PyValue> = held.iter().filter(|item| !item.is_none()).cloned().map(Value::Host).collect();
-    inside.len() < held.len() && !strangers::are_in(&inside)
-}
-
-/// Those of `itertools` that call nothing and hold what they go over, or iterators over it.
-fn is_of_itertools(class: *mut ffi::PyTypeObject) -> bool {
+/// Those of `itertools` that call nothing of the user's.
+fn of_itertools(class: *mut ffi::PyTypeObject) -> Option<&'static str> {
     const NAMES: &[&str] = &[
+        "_grouper",
+        "batched",
+        "chain",
         "combinations",
         "combinations_with_replacement",
+        "compress",
         "count",
         "cycle",
+        "groupby",
         "islice",
         "pairwise",
         "permutations",
         "product",
         "repeat",
+        "zip_longest",
     ];
-    static CLASSES: crate::once::Once<Vec<usize>> = crate::once::Once::new();
+    static CLASSES: crate::once::Once<Vec<(usize, &str)>> = crate::once::Once::new();
     let classes = CLASSES.get_or_init(|| {
         attached(|py| {
             use pyo3::types::PyAnyMethods;
             let Ok(itertools) = py.import("itertools") else { return Vec::new() };
-            NAMES.iter().filter_map(|name| Some(itertools.getattr(*name).ok()?.as_ptr() as usize)).collect()
+            NAMES.iter().filter_map(|name| Some((itertools.getattr(*name).ok()?.as_ptr() as usize, *name))).collect()
         })
     });
-    classes.contains(&(class as usize))
+    classes.iter().find(|(known, _)| *known == class as usize).map(|(_, name)| *name)
+}
+
+/// Whether nobody's code is run by the items that one of `itertools` goes over, or by what it does with them.
+fn is_quiet(name: &str, object: &Object) -> bool {
+    match name {
+        "chain" => chained(object).is_some(),
+        "groupby" => {
+            // The function stands behind what is asked for items.
+            let mut held = Vec::new();
+            reach::all_referents(object, &mut held);
+            let by = held.iter().skip_while(|held| !is_iterator(held)).nth(1);
+            by.is_some_and(|by| by.is_none() || is_harmless(by))
+        }
+        _ => true,
+    }
+}
+
+/// What a `chain` has yet to go over, as long as that is builtin containers, or iterators.
+fn chained(chain: &Object) -> Option<Vec<Object>> {
+    /// Each time an item is asked for, all are looked at.
+    const MOST: usize = 256;
+    let source = referents(chain).into_iter().next()?;
+    let mut all = vec![source.clone()];
+    for goes_over in referents(&source) {
+        let sequence = [&raw mut ffi::PyTuple_Type, &raw mut ffi::PyList_Type].contains(&goes_over.class());
+        if !sequence {
+            return None;
+        }
+        all.push(goes_over.clone());
+        owned::items(&goes_over, &mut all);
+    }
+    let plain = [&raw mut ffi::PyTupleIter_Type, &raw mut ffi::PyListIter_Type].contains(&source.class());
+    let quiet = |one: &Object| is_container(one.class()) || is_immutable(one.class()) || is_iterator(one);
+    (plain && all.len() <= MOST && all.iter().all(quiet)).then_some(all)
+}
+
+/// `map(len, rows)` and the like: a function of the table that only looks at what it is given.
+fn is_harmless(function: &Object) -> bool {
+    use kinds::Look::{Deep, Identity, Keyed, Member, Pure, Shallow};
+    matches!(behaviour::of(function), Behaviour::Reads(Deep | Identity | Keyed | Member | Pure | Shallow))
+}
+
+/// `filter(None, items)` and the like.
+fn filters_quietly(object: &Object) -> bool {
+    let by = stand_in::parts(object).0;
+    by.is_none() || is_harmless(&by)
+}
+
+fn is_builtin_sequence(object: &Object) -> bool {
+    is_container(object.class()) || is_immutable(object.class())
+}
+
+fn is_tuple(object: &Object) -> bool {
+    object.class() == &raw mut ffi::PyTuple_Type
+}
+
+/// Whether an iterator looks at its items, or at what is in them, instead of passing them on: it needs those that are missing.
+pub fn computes(object: &Object) -> bool {
+    let class = object.class();
+    class == &raw mut ffi::PyMap_Type
+        || class == &raw mut ffi::PyFilter_Type
+        || matches!(of_itertools(class), Some("_grouper" | "compress" | "groupby"))
+        || within(object).iter().any(|inner| is_iterator(inner) && computes(inner))
+}
+
+/// What `groupby` gives with each key.
+pub fn is_group(object: &Object) -> bool {
+    of_itertools(object.class()) == Some("_grouper")
+}
+
+/// Whether it keeps items where nothing can be put any more when they arrive.
+pub fn keeps(object: &Object) -> bool {
+    matches!(of_itertools(object.class()), Some("cycle" | "pairwise"))
+        || within(object).iter().any(|inner| is_iterator(inner) && keeps(inner))
+}
+
+/// Whether it goes over few things: what is in them can be looked at for each item.
+pub fn goes_over_few(object: &Object) -> bool {
+    const FEW: isize = 64;
+    // Nobody else's `__len__` is asked.
+    let is_sized = |one: &Object| is_container(one.class()) || is_immutable(one.class()) && !is_leaf_class(one.class());
+    gone_over(object).iter().all(|one| !is_sized(one) || size(one) <= FEW)
+}
+
+/// How much is in something builtin; nothing in what has no size.
+fn size(object: &Object) -> isize {
+    // SAFETY: a live object.
+    let size = unsafe { ffi::PyObject_Size(object.ptr()) };
+    // SAFETY: attached.
+    unsafe { ffi::PyErr_Clear() };
+    size.max(0)
+}
+
+/// Whether what it gives is what it goes over, or made of that.
+pub fn passes_on(object: &Object) -> bool {
+    let maps = object.class() == &raw mut ffi::PyMap_Type && !maps_by_array(object);
+    !maps && within(object).iter().all(|inner| !is_iterator(inner) || passes_on(inner))
+}
+
+/// Whether an iterator comes to an end.
+pub fn ends(object: &Object) -> bool {
+    let inner = || within(object).into_iter().filter(is_iterator);
+    match of_itertools(object.class()) {
+        Some("count" | "cycle") => false,
+        // SAFETY: a live object; one that has no end has no length.
+        Some("repeat") => unsafe {
+            let length = ffi::PyObject_LengthHint(object.ptr(), -1);
+            ffi::PyErr_Clear();
+            length >= 0
+        },
+        Some("islice") => true,
+        _ if object.class() == &raw mut ffi::PyZip_Type => inner().any(|inner| ends(&inner)) || inner().count() == 0,
+        _ => inner().all(|inner| ends(&inner)),
+    }
 }
 
 /// What `re.finditer` gives: it asks a scanner of its own for match after match.
@@ -171,45 +282,44 @@ fn is_known_generator(object: &Object) -> bool {
     })
 }
 
-fn referents<'py>(object: &pyo3::Bound<'py, pyo3::PyAny>) -> Vec<pyo3::Bound<'py, pyo3::PyAny>> {
-    use pyo3::types::PyAnyMethods;
-    let held = object.py().import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((object,)));
-    held.and_then(|held| held.try_iter()?.collect::<pyo3::PyResult<Vec<_>>>()).unwrap_or_default()
+fn referents(object: &Object) -> Vec<Object> {
+    let mut held = Vec::new();
+    reach::referents(object, &mut held);
+    held
 }
 
-fn inner_iterators(object: &Object) -> Vec<Object> {
-    // Those have a container, which may hold very much, and ask nothing in it for items.
-    if [&raw mut ffi::PyTupleIter_Type, &raw mut ffi::PyListIter_Type].contains(&object.class()) {
-        return Vec::new();
+/// The iterators inside of one.
+pub fn inner_iterators(object: &Object) -> Vec<Object> {
+    within(object).into_iter().filter(is_iterator).collect()
+}
+
+/// What an iterator asks for items, and what it takes them from.
+pub fn within(object: &Object) -> Vec<Object> {
+    if of_itertools(object.class()) == Some("chain") {
+        let active = referents(object).into_iter().skip(1);
+        return chained(object).unwrap_or_default().into_iter().chain(active).collect();
     }
-    attached(|py| {
-        use pyo3::types::PyAnyMethods;
-        let mut work = referents(&object.bind(py));
-        // `chain` goes over a tuple of what it goes over; those over one.
-        let plain = [
-            &raw mut ffi::PyEnum_Type,
-            &raw mut ffi::PyZip_Type,
-            &raw mut ffi::PyMap_Type,
-            &raw mut ffi::PyFilter_Type,
-        ];
-        let within = !plain.contains(&object.class());
-        let mut found = Vec::new();
-        while let Some(one) = work.pop() {
-            if within && one.get_type().as_ptr() == (&raw mut ffi::PyTupleIter_Type).cast() {
-                work.extend(referents(&one));
-            }
-            if let Ok(tuple) = one.cast_exact::<pyo3::types::PyTuple>() {
-                // SAFETY: a live object.
-                work.extend(
-                    crate::reach::in_tuple(tuple).filter(|item| unsafe { ffi::PyIter_Check(item.as_ptr()) } != 0),
-                );
-            // SAFETY: a live object.
-            } else if unsafe { ffi::PyIter_Check(one.as_ptr()) } != 0 {
-                found.push(one.into());
-            }
+    let mut all = Vec::new();
+    for held in referents(object) {
+        // A tuple that is gone over holds items, one inside of an iterator holds iterators.
+        match is_tuple(&held) && holds_iterators(&held) && object.class() != &raw mut ffi::PyTupleIter_Type {
+            true => owned::items(&held, &mut all),
+            false => all.push(held),
         }
-        found
-    })
+    }
+    all
+}
+
+/// What an iterator takes items from, through the iterators inside of it.
+pub fn gone_over(object: &Object) -> Vec<Object> {
+    let (mut work, mut found) = (within(object), Vec::new());
+    while let Some(one) = work.pop() {
+        match is_iterator(&one) {
+            true => work.extend(within(&one)),
+            false => found.push(one),
+        }
+    }
+    found
 }
 
 /// What a known iterator goes over: containers, through the iterators inside of it; and those themselves that somebody
@@ -218,8 +328,8 @@ pub fn over(object: &Object) -> Keys {
     let (mut work, mut keys) = (vec![object.clone()], Keys::new());
     while let Some(object) = work.pop() {
         let class = object.class();
-        // SAFETY: a live object. One reference is ours, one is the loop's or that of the iterator around.
-        let alone = unsafe { ffi::Py_REFCNT(object.ptr()) } == 2;
+        // One reference is ours, one is the loop's or that of the iterator around.
+        let alone = holders(&object) == 2;
         // A class of somebody's own that is a list or dictionary too is gone over as such.
         let changes = match is_iterator(&object) {
             true => !alone,
@@ -236,137 +346,13 @@ pub fn over(object: &Object) -> Keys {
             keys.extend([arrays::key(&object), arrays::some()]);
         }
         work.extend(of_array(&object));
-        let through = is_iterator(&object) || class == &raw mut ffi::PyTuple_Type || is_dict_view(class);
-        // A tuple that is gone over holds items, one inside of an iterator holds iterators.
-        if through && (class != &raw mut ffi::PyTuple_Type || holds_iterators(&object)) {
+        if is_iterator(&object) {
+            work.extend(within(&object));
+        } else if is_dict_view(class) {
             owned::items(&object, &mut work);
         }
     }
     keys
-}
-
-/// Whether what is taken from a known iterator can be put back, where somebody else could miss it.
-pub fn can_be_put_back(object: &Object) -> bool {
-    had_by_others(object).iter().all(|(one, ends_with)| *ends_with && state(one).is_some())
-}
-
-/// How to put back what is about to be taken from a known iterator.
-pub fn put_back(object: &Object) -> Option<TakeBack> {
-    let shared = had_by_others(object);
-    let key = reach::key(&shared.first()?.0);
-    let stood: Vec<(Object, State)> =
-        shared.into_iter().filter_map(|(one, _)| state(&one).map(|state| (one, state))).collect();
-    let restore = move || stood.iter().for_each(|(one, state)| state.restore(one));
-    Some(TakeBack { key, by_looking: false, restore: Box::new(restore) })
-}
-
-/// Those of the iterators that are asked for an item which not only a loop, or the iterator around, has; and whether the one
-/// that is asked ends where they do: a `zip` may have taken an item of another by then, and a generator has loops inside of loops.
-fn had_by_others(object: &Object) -> Vec<(Object, bool)> {
-    let (mut work, mut found) = (vec![(object.clone(), true)], Vec::new());
-    while let Some((object, ends_with)) = work.pop() {
-        // SAFETY: a live object. One reference is ours.
-        let alone = unsafe { ffi::Py_REFCNT(object.ptr()) } <= 2;
-        let of_one = object.class() == &raw mut ffi::PyEnum_Type;
-        work.extend(inner_iterators(&object).into_iter().map(|inner| (inner, ends_with && of_one)));
-        if !alone {
-            found.push((object, ends_with));
-        }
-    }
-    found
-}
-
-/// Where an iterator stands.
-enum State {
-    /// It can be told.
-    At(i64),
-    /// One over a range: what it gives next, and how many there are. From 3.12 on it cannot be told to go back.
-    Left { start: c_long, len: c_long },
-    /// One over a dictionary: how large that was, where it stands, and how many are left.
-    In { used: ffi::Py_ssize_t, at: ffi::Py_ssize_t, left: ffi::Py_ssize_t },
-}
-
-/// An iterator over a range of small numbers, as 3.12 to 3.14 lay it out.
-#[repr(C)]
-struct RangeIterator {
-    base: ffi::PyObject,
-    start: c_long,
-    step: c_long,
-    len: c_long,
-}
-
-/// An iterator over a dictionary, as every version from 3.11 to 3.14 lays it out.
-#[repr(C)]
-struct OverDict {
-    base: ffi::PyObject,
-    dict: *mut ffi::PyObject,
-    used: ffi::Py_ssize_t,
-    at: ffi::Py_ssize_t,
-    result: *mut ffi::PyObject,
-    left: ffi::Py_ssize_t,
-}
-
-fn over_dict(object: &Object) -> Option<*mut OverDict> {
-    let classes =
-        [&raw mut ffi::PyDictIterKey_Type, &raw mut ffi::PyDictIterValue_Type, &raw mut ffi::PyDictIterItem_Type];
-    classes.contains(&object.class()).then(|| object.ptr().cast())
-}
-
-impl State {
-    fn restore(&self, object: &Object) {
-        match self {
-            State::At(state) => attached(|py| {
-                use pyo3::types::PyAnyMethods;
-                drop(object.bind(py).call_method1("__setstate__", (*state,)));
-            }),
-            // SAFETY: the layout was compared with what the iterator says of itself when the state was taken.
-            State::Left { start, len } => unsafe {
-                let iterator = object.ptr().cast::<RangeIterator>();
-                ((*iterator).start, (*iterator).len) = (*start, *len);
-            },
-            // SAFETY: the exact class was checked. It has not come to its end since: there it is not asked.
-            State::In { used, at, left } => unsafe {
-                let over = object.ptr().cast::<OverDict>();
-                ((*over).used, (*over).at, (*over).left) = (*used, *at, *left);
-            },
-        }
-    }
-}
-
-/// Where an iterator over a sequence stands, if it can be put there again.
-fn state(object: &Object) -> Option<State> {
-    if let Some(over) = over_dict(object) {
-        // SAFETY: the exact class was checked.
-        return unsafe { Some(State::In { used: (*over).used, at: (*over).at, left: (*over).left }) };
-    }
-    attached(|py| {
-        use pyo3::types::PyAnyMethods;
-        let bound = object.bind(py);
-        bound.getattr("__setstate__").ok()?;
-        let told = bound.call_method0("__reduce__").ok()?;
-        if object.class() != &raw mut ffi::PyRangeIter_Type || py.version_info() < (3, 12) {
-            return told.get_item(2).ok()?.extract().ok().map(State::At);
-        }
-        let left = told.get_item(1).ok()?.get_item(0).ok()?;
-        let says = (left.getattr("start").ok()?.extract().ok()?, left.len().ok()? as c_long);
-        // SAFETY: the exact class was checked, and no version makes it smaller.
-        let iterator = unsafe { &*object.ptr().cast::<RangeIterator>() };
-        let (start, len) = (iterator.start, iterator.len);
-        ((start, len) == says).then_some(State::Left { start, len })
-    })
-}
-
-/// Whether an iterator that others have too is at its end. It is not asked, or it could not be put back: one that was there stays there.
-pub fn is_at_end(object: &Object) -> bool {
-    // SAFETY: a live object, of the class that was checked. A dictionary that has changed since is no end, but a failure.
-    let ends = |one: &Object| unsafe {
-        match over_dict(one) {
-            Some(over) if (*over).dict.is_null() => true,
-            Some(over) => (*over).left == 0 && (*over).used == ffi::PyDict_Size((*over).dict),
-            None => ffi::PyObject_LengthHint(one.ptr(), 1) == 0,
-        }
-    };
-    had_by_others(object).iter().any(|(one, ends_with)| *ends_with && state(one).is_some() && ends(one))
 }
 
 fn holds_iterators(tuple: &Object) -> bool {

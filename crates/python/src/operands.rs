@@ -13,14 +13,16 @@ use crate::api;
 use crate::arrays;
 use crate::behaviour::{self, Behaviour};
 use crate::builtins::joined;
+use crate::fresh;
 use crate::host::PyHost;
 use crate::instances;
-use crate::iterators::is_known_iterator;
+use crate::iterators::{self, is_known_iterator};
 use crate::kinds::Look;
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached};
 use crate::plan::anything;
 use crate::reach::{self, Keys};
+use crate::stand_in;
 
 /// Past this many containers, everything counts as looked at.
 const MOST: usize = 2000;
@@ -31,10 +33,20 @@ pub fn plan<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Pla
     match seen {
         Seen { acts: true, .. } => Plan::Turn,
         Seen { actors, callbacks, .. } if !actors.is_empty() || !callbacks.is_empty() => Plan::Turn,
-        Seen { iterators, .. } if !iterators.is_empty() => Plan::Turn,
-        Seen { keys, .. } if keys.is_empty() => Plan::Ready,
-        Seen { keys, .. } => Plan::Reads(keys),
+        Seen { iterators, keys, .. } if !iterators.is_empty() => fresh::plan(&iterators, reading(keys)),
+        Seen { keys, .. } => reading(keys),
     }
+}
+
+/// What hangs on whatever is in the things that an iterator goes over; nothing if code may be run.
+pub fn keys_inside(iterator: &Object) -> Option<Keys> {
+    let seen = look_at(Look::Deep, [&Value::Host(iterator.clone())]);
+    let runs = seen.acts || !seen.actors.is_empty() || !seen.callbacks.is_empty();
+    (!runs).then_some(seen.keys)
+}
+
+fn reading(keys: Keys) -> Plan<PyHost> {
+    if keys.is_empty() { Plan::Ready } else { Plan::Reads(keys) }
 }
 
 /// What it may still write while it waits: nothing, unless it runs code or uses iterators up.
@@ -59,11 +71,11 @@ pub fn may_write<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -
     if seen.iterators.is_empty() {
         return all;
     }
-    let iterators: Vec<PyValue> = seen.iterators.into_iter().map(Value::Host).collect();
-    match reach::from(&iterators) {
-        Some(writes) => joined(all, Footprint { writes, ..Footprint::default() }),
-        None => anything(),
-    }
+    let writes = match fresh::used(&seen.iterators) {
+        Some(used) => Some(used.all),
+        None => reach::from(&seen.iterators.into_iter().map(Value::Host).collect::<Vec<_>>()),
+    };
+    writes.map_or_else(anything, |writes| joined(all, Footprint { writes, ..Footprint::default() }))
 }
 
 /// How many arguments a function takes by position.
@@ -148,6 +160,11 @@ fn look_at<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Seen
             break;
         }
     }
+    // Given nothing but text and numbers, one that looks at nothing else can be called at any time.
+    let given_plain = walk.seen.keys.is_empty() && walk.seen.iterators.is_empty() && walk.seen.actors.is_empty();
+    if given_plain && walk.seen.callbacks.iter().all(stand_in::only_looks) {
+        walk.seen.callbacks.clear();
+    }
     // Rows and elements are chosen by functions too.
     walk.seen.acts |= walk.seen.keys.contains(&EVERYTHING) && walk.functions.iter().any(|called| !is_harmless(called));
     walk.seen
@@ -229,7 +246,13 @@ impl Walk {
             },
             Manner::Iterator if self.look == Look::Text => {}
             // One that is only an item may be left alone: that is not told apart.
-            Manner::Iterator => self.seen.iterators.push(object.clone()),
+            Manner::Iterator => {
+                self.seen.iterators.push(object.clone());
+                if is_known_iterator(object) {
+                    let deep = deep || iterators::computes(object);
+                    iterators::gone_over(object).iter().for_each(|one| self.meet(one, manner::of(one), deep));
+                }
+            }
             Manner::Decimal => self.context(),
             Manner::Scalar => self.seen.keys.push(arrays::settings()),
             Manner::Shared => self.seen.keys.push(EVERYTHING),

@@ -15,7 +15,7 @@ use sooner_machine::Value;
 use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_immutable};
 use crate::builtins;
 use crate::holes;
-use crate::iterators::{is_iterator, is_known_iterator};
+use crate::iterators::{is_iterator, is_known_iterator, passes_on};
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue};
 use crate::owned;
@@ -260,7 +260,7 @@ fn is_frozen(class: *mut ffi::PyTypeObject) -> bool {
 
 /// An iterator of a builtin container, or one that is made of such.
 fn goes_over_containers(object: &Object) -> bool {
-    object.class() != &raw mut ffi::PyGen_Type && is_known_iterator(object)
+    object.class() != &raw mut ffi::PyGen_Type && is_known_iterator(object) && passes_on(object)
 }
 
 fn size(object: &Object) -> usize {

@@ -14,6 +14,7 @@ use sooner_machine::{Birth, EVERYTHING, Key, Value};
 
 use crate::behaviour::{is_container, is_immutable, is_leaf_class};
 use crate::census::Census;
+use crate::fresh::{self, Fresh};
 use crate::holes;
 use crate::iterators::is_iterator;
 use crate::object::{Object, PyValue};
@@ -56,6 +57,8 @@ pub struct Owned {
     pub all: HashMap<Key, Own>,
     /// Snapshots: what each was made of, and its version then.
     pub copies: HashMap<Key, (Object, u64)>,
+    /// The latest iterators.
+    pub fresh: Fresh,
     /// When to look for those that nobody uses any more.
     sweep_at: usize,
 }
@@ -108,7 +111,7 @@ pub fn made(value: &PyValue, may_be_written: bool) -> bool {
             if fresh && is_active() {
                 adopt(object);
             }
-            fresh && is_container(object.class())
+            fresh && (is_container(object.class()) || is_iterator(object))
         }
         Value::Tuple(tuple) => {
             for item in tuple.items.iter() {
@@ -123,6 +126,9 @@ pub fn made(value: &PyValue, may_be_written: bool) -> bool {
 /// It was made there.
 pub fn born(value: &PyValue, birth: Birth) {
     if let Value::Host(object) = value {
+        if is_iterator(object) {
+            return fresh::born(object, birth);
+        }
         OWNED.with_borrow_mut(|owned| {
             if let Some(own) = owned.all.get_mut(&reach::key(object)) {
                 own.birth = Some(birth);
@@ -133,7 +139,7 @@ pub fn born(value: &PyValue, birth: Birth) {
 
 /// Where something of ours was made.
 pub fn birth(key: Key) -> Option<Birth> {
-    OWNED.with_borrow(|owned| owned.all.get(&key).filter(|own| own.ours)?.birth)
+    OWNED.with_borrow(|owned| owned.all.get(&key).filter(|own| own.ours)?.birth).or_else(|| fresh::birth(key))
 }
 
 /// It is ours, if it can be, and so is what nobody else holds of what is in it.

@@ -16,7 +16,6 @@ use crate::builtins::{
     builtin_method, changes, expanded, inserts, joined, operation, operation_may_write, runs_code, settled_arguments,
     with_receiver,
 };
-use crate::holes::Lacking;
 use crate::host::PyHost;
 use crate::iterators::{self, is_iterator, is_known_iterator};
 use crate::kinds::Look;
@@ -25,8 +24,8 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
-    awaiting, binding, caches, call, escape, files, footprint, foreign, gather, globals, holes, in_place, instances,
-    items, numbers, operands, operators, outside, own_code, owned, sees, shallow, stand_in, write,
+    awaiting, binding, caches, call, escape, files, footprint, foreign, gather, globals, going_over, in_place,
+    instances, items, numbers, operands, operators, outside, own_code, owned, sees, shallow, stand_in, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -94,19 +93,15 @@ fn with_items(plan: Plan<PyHost>, ask: Ask, given: Given<'_, '_>) -> Plan<PyHost
     if let Plan::Outside(resource, plan) = plan {
         return Plan::Outside(resource, Box::new(with_items(*plan, ask, given)));
     }
+    if let Plan::Alone(keys, plan) = plan {
+        return Plan::Alone(keys, Box::new(with_items(*plan, ask, given)));
+    }
     // Code that an operator runs may keep what it is given.
     if matches!(plan, Plan::Turn) && owned::is_active() && escape::keeps_to_itself(ask, given) {
         owned::escape(given.iter());
     }
     if matches!(plan, Plan::Ready | Plan::Reads(_)) && shallow::needs_items(ask, given) {
-        return match holes::lacking(given.iter()) {
-            Lacking::Nothing => plan,
-            Lacking::This(missing) => match plan {
-                Plan::Reads(keys) => Plan::Lacks(keys, missing),
-                _ => Plan::Lacks(Keys::new(), missing),
-            },
-            Lacking::Unknown => Plan::Turn,
-        };
+        return shallow::with_all_of(plan, shallow::looked_into(ask, given));
     }
     plan
 }
@@ -115,7 +110,7 @@ fn in_general(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     match ask {
         Ask::Plain(OpCode::Not) | Ask::Truth => operands::plan(Look::Shallow, given.iter().take(1)),
         Ask::Plain(op) => operands::plan(operands::of_operator(op), given.iter().take(2)),
-        Ask::Next => next(&given[0]),
+        Ask::Next => going_over::plan(&given[0]),
         Ask::Iterate => match &given[0] {
             Value::Host(object) if is_iterator(object) && is_known_iterator(object) => Plan::Ready,
             Value::Host(object) if files::next(object).is_some() => Plan::Ready,
@@ -139,14 +134,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
         Touch::Reads(at) => reads(op, given, at),
         Touch::Cell if is_class_around(given) => Plan::Ready,
         Touch::Settled | Touch::Cell => settled(&given[0]),
-        Touch::Fills => match (reads(op, given, &[1]), settled(&given[0])) {
-            (Plan::Reads(mut keys), Plan::Reads(own)) => {
-                keys.extend(own);
-                Plan::Reads(keys)
-            }
-            (Plan::Ready, own) => own,
-            (turn, _) => turn,
-        },
+        Touch::Fills => fills(reads(op, given, &[1]), settled(&given[0])),
         Touch::Attribute if ops::name(op) == "py_getattr" => own_code::plan(given).unwrap_or_else(|| attribute(given)),
         Touch::Attribute => special(given).unwrap_or_else(|| attribute(given)),
         Touch::Global => globals::global(given),
@@ -197,6 +185,16 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
                 }
             }
         },
+    }
+}
+
+/// Putting what is read into something in the making.
+fn fills(reads: Plan<PyHost>, own: Plan<PyHost>) -> Plan<PyHost> {
+    match (reads, own) {
+        (Plan::Reads(keys), Plan::Reads(own)) => Plan::Reads(keys.into_iter().chain(own).collect()),
+        (Plan::Ready, own) => own,
+        (Plan::Alone(keys, reads), own) => Plan::Alone(keys, Box::new(fills(*reads, own))),
+        (turn, _) => turn,
     }
 }
 
@@ -290,25 +288,6 @@ pub fn is_code(class: *mut ffi::PyTypeObject) -> bool {
 pub fn is_class_around(given: Given<'_, '_>) -> bool {
     matches!((given.iter().next(), given.iter().nth(1)), (Some(Value::Host(cell)), Some(name @ Value::Host(_)))
         if cell.class() == &raw mut ffi::PyCell_Type && name_of(name) == "__class__")
-}
-
-/// The next item: a list may still change, known iterators read what they go over, others run code.
-fn next(sequence: &PyValue) -> Plan<PyHost> {
-    let Value::Host(object) = sequence else { return Plan::Ready };
-    let class = object.class();
-    if class == &raw mut ffi::PyTuple_Type || class == &raw mut ffi::PyUnicode_Type {
-        return Plan::Ready;
-    }
-    if class == &raw mut ffi::PyList_Type {
-        return Plan::Reads(smallvec![reach::key(object)]);
-    }
-    if let Some(plan) = files::next(object) {
-        return plan;
-    }
-    match is_known_iterator(object) && iterators::can_be_put_back(object) {
-        true => Plan::Reads(iterators::over(object)),
-        false => Plan::Turn,
-    }
 }
 
 /// Looking at these operands.

@@ -219,13 +219,19 @@ fn is_code(value: &Bound<'_, PyAny>) -> bool {
 
 /// What the collector says the object holds, classes and modules excepted. Runs no code of Python's.
 pub fn referents(object: &Object, found: &mut Vec<Object>) {
+    let mut all = Vec::new();
+    all_referents(object, &mut all);
+    // SAFETY: live objects.
+    let is_apart =
+        |held: &Object| unsafe { ffi::PyType_Check(held.ptr()) != 0 || ffi::PyModule_Check(held.ptr()) != 0 };
+    found.extend(all.into_iter().filter(|held| !is_apart(held)));
+}
+
+/// The same with those.
+pub fn all_referents(object: &Object, found: &mut Vec<Object>) {
     extern "C" fn visit(held: *mut ffi::PyObject, found: *mut c_void) -> c_int {
         // SAFETY: a live object; what was passed below.
-        unsafe {
-            if ffi::PyType_Check(held) == 0 && ffi::PyModule_Check(held) == 0 {
-                (*found.cast::<Vec<Object>>()).push(Object::borrowed(held));
-            }
-        }
+        unsafe { (*found.cast::<Vec<Object>>()).push(Object::borrowed(held)) };
         0
     }
     // SAFETY: a live object whose class says how to go over what it holds.

@@ -195,7 +195,7 @@ fn consumed(callee: &Object, lazy: &PyValue) -> Option<StandIn> {
 }
 
 /// The function of a `map` or `filter`, and what it goes over.
-fn parts(lazy: &Object) -> (Object, Object) {
+pub fn parts(lazy: &Object) -> (Object, Object) {
     // SAFETY: the exact class was checked; the parts are alive as long as it is.
     let [first, second] = unsafe {
         let parts = &*lazy.ptr().cast::<Lazy>();

@@ -7,16 +7,17 @@ use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Ask, Changed, KnownTo, Outcome, Plan, TakeBack, Value};
 
 use crate::attributes::{is_known, sets_plainly};
-use crate::before::Before;
+use crate::before::{Before, entry};
 use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container};
-use crate::holes::{self, Lacking};
+use crate::holes;
 use crate::host::PyHost;
 use crate::keys::{is_plain, is_plain_key};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::Touch;
-use crate::plan::name_of;
 use crate::reach::{self, Keys};
-use crate::{call, construct, files, globals, instances, numbers, ops, owned, rebinds};
+use crate::{
+    builtins, call, construct, files, globals, instances, numbers, ops, owned, pairs, rebinds, shallow, sorting,
+};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -35,12 +36,16 @@ pub enum Write {
     Item,
     /// `xs.pop()`
     Pop,
+    /// `xs.insert(i, v)`
+    Insert,
     /// `xs.extend(ys)`
     Extend,
     /// `xs += ys`
     Add,
     /// `d[k] = v`
     Entry,
+    /// `d.update(pairs)` and `d |= other`
+    Entries,
     /// `d.setdefault(k, v)`
     Default,
     /// `d[k]` of a `defaultdict` that has no `k`.
@@ -64,14 +69,16 @@ const MOST_COPIED: isize = 4096;
 
 /// The plan of a change that may be made ahead of its turn.
 pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
-    if let Some(missing) = sorted_lacks(ask, given) {
+    if let Some(missing) = sorting::lacks(ask, given) {
         return Some(Plan::Lacks(smallvec![key_of(&given[0])], missing));
     }
     let write = classify(ask, given)?;
     match write {
         Write::Display => return Some(Plan::Fills(Keys::new())),
         Write::Making => return Some(Plan::Fills(smallvec![key_of(&given[0])])),
-        Write::Filling => return Some(Plan::Fills(smallvec![key_of(&given[0]), key_of(&given[1])])),
+        Write::Filling => {
+            return shallow::containers(given.iter().skip(1).take(1)).map(|reads| fills(reads, &given[0]));
+        }
         Write::Global | Write::Cell => return rebinds::plan(ask, given),
         _ => {}
     }
@@ -91,11 +98,21 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     let reads = match write {
         Write::Extend => smallvec![key_of(&given[2])],
         Write::Add | Write::Members => smallvec![key_of(&given[1])],
+        Write::Entries => pairs::keys(given.iter().last().unwrap_or(&given[1])),
         _ if slice => smallvec![key_of(&given[2])],
         _ => Keys::new(),
     };
     let known = if shared { KnownTo::Everybody } else { KnownTo::Nobody };
     Some(Plan::Writes { writes, reads, known })
+}
+
+/// Filling something in the making, once what is put there can be read.
+fn fills(reads: Plan<PyHost>, own: &PyValue) -> Plan<PyHost> {
+    match reads {
+        Plan::Reads(keys) => Plan::Fills(keys.into_iter().chain([key_of(own)]).collect()),
+        Plan::Alone(keys, reads) => Plan::Alone(keys, Box::new(fills(*reads, own))),
+        _ => Plan::Fills(smallvec![key_of(own)]),
+    }
 }
 
 fn key_of(value: &PyValue) -> usize {
@@ -111,6 +128,7 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
     }
     let Ask::Own(op) = ask else { return None };
     match ops::name(op) {
+        "py_call_kw" if pairs::is_dict_by_name(given) && is_missing(given, 2) => return Some(Write::Display),
         "py_list" | "py_tuple" if is_missing(given, 0) => return Some(Write::Display),
         "py_dict" if is_missing(given, 0) => {
             let keys = given.iter().step_by(2).all(is_plain_key);
@@ -118,7 +136,7 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         }
         "py_list_append" => return Some(Write::Making),
         "py_dict_set" if is_plain_key(&given[1]) => return Some(Write::Making),
-        "py_list_extend_call" if is_sequence(&given[1]) => return Some(Write::Filling),
+        "py_list_extend_call" if passes_on(&given[1]) => return Some(Write::Filling),
         "py_dict_update" | "py_dict_merge_call" if is_plain_dict(&given[1]) => return Some(Write::Filling),
         "py_set_own" | "py_del_own" | "py_set_global" | "py_set_shared" => return Some(Write::Global),
         "py_cell_set" => return Some(Write::Cell),
@@ -145,6 +163,7 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         "py_delitem" if is_dict(container) && !is_plain_key(&given[1]) => None,
         "py_delitem" => whole(container),
         "py_iadd" => (container.class() == &raw mut ffi::PyList_Type && is_sequence(&given[1])).then_some(Write::Add),
+        "py_ior" if is_updated(container) => is_plain_dict(&given[1]).then_some(Write::Entries),
         "py_ior" | "py_iand" | "py_isub" | "py_ixor" => {
             let set = container.class() == &raw mut ffi::PySet_Type;
             let plain = set && is_plain_set(&given[0]) && is_plain_set(&given[1]);
@@ -180,14 +199,15 @@ fn method(container: &Object, name: &PyValue, given: Given<'_, '_>) -> Option<Wr
             ("pop", 0) => Some(Write::Pop),
             ("extend", 1) if is_sequence(&given[0]) => Some(Write::Extend),
             ("pop", 1) if matches!(given[0], Value::Int(_)) => whole(container),
-            ("insert", 2) if matches!(given[0], Value::Int(_)) && known => whole(container),
+            ("insert", 2) if matches!(given[0], Value::Int(_)) => Some(Write::Insert),
             ("reverse" | "clear", 0) => whole(container),
-            ("sort", 0) if sorts_plainly(container) => whole(container),
+            ("sort", 0) if sorting::is_plain(container) => whole(container),
             _ => None,
         };
     }
     if is_dict(container) {
         return match (&*name, given.len()) {
+            ("update", 1) if is_updated(container) && pairs::are_listed(&given[0]) => Some(Write::Entries),
             ("setdefault", 1 | 2) if is_plain_key(&given[0]) => Some(Write::Default),
             ("pop", 1 | 2) if is_plain_key(&given[0]) && known => whole(container),
             ("clear", 0) => whole(container),
@@ -207,53 +227,6 @@ fn method(container: &Object, name: &PyValue, given: Given<'_, '_>) -> Option<Wr
     (is_queue(container) && queue && known).then(|| whole(container)).flatten()
 }
 
-/// Something missing in a list of ours that is to be sorted.
-fn sorted_lacks(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
-    let (Ask::Own(op), Some(Value::Host(list))) = (ask, given.iter().next()) else { return None };
-    let sorts = ops::name(op) == "py_invoke" && given.len() == 2 && name_of(&given[1]) == "sort";
-    if !sorts || list.class() != &raw mut ffi::PyList_Type || !owned::is_ours(list) {
-        return None;
-    }
-    match holes::lacking([&given[0]]) {
-        Lacking::This(missing) => Some(missing),
-        _ => None,
-    }
-}
-
-/// Whether the items are all there, and all of one kind of text, numbers and tuples of such: comparing them runs no code, and
-/// cannot fail.
-fn sorts_plainly(list: &Object) -> bool {
-    let (mut found, mut first) = (Vec::new(), None);
-    owned::items(list, &mut found);
-    for item in found {
-        let (mut work, mut kind) = (vec![item], Vec::new());
-        while let Some(part) = work.pop() {
-            let class = part.class();
-            kind.push(if class == &raw mut ffi::PyFloat_Type { &raw mut ffi::PyLong_Type } else { class } as usize);
-            if class == &raw mut ffi::PyTuple_Type {
-                kind.push(size_of_tuple(&part));
-                owned::items(&part, &mut work);
-            } else if ![&raw mut ffi::PyUnicode_Type, &raw mut ffi::PyLong_Type, &raw mut ffi::PyFloat_Type]
-                .contains(&class)
-            {
-                return false;
-            }
-            if kind.len() > 64 {
-                return false;
-            }
-        }
-        if *first.get_or_insert_with(|| kind.clone()) != kind {
-            return false;
-        }
-    }
-    true
-}
-
-fn size_of_tuple(tuple: &Object) -> usize {
-    // SAFETY: a live tuple.
-    unsafe { ffi::Py_SIZE(tuple.ptr()) as usize }
-}
-
 fn whole(container: &Object) -> Option<Write> {
     // SAFETY: a live container.
     let size = unsafe { ffi::PyObject_Size(container.ptr()) };
@@ -262,6 +235,12 @@ fn whole(container: &Object) -> Option<Write> {
 
 fn is_missing(given: Given<'_, '_>, from: usize) -> bool {
     given.iter().skip(from).any(|value| matches!(value, Value::Pending(_)))
+}
+
+/// A container, or an iterator that passes on what it goes over.
+fn passes_on(value: &PyValue) -> bool {
+    !matches!(value, Value::Pending(_))
+        && matches!(shallow::containers([value]), Some(plan) if !matches!(plan, Plan::Turn))
 }
 
 /// A list or tuple that is there.
@@ -297,6 +276,11 @@ pub fn is_dict(object: &Object) -> bool {
     unsafe { ffi::PyDict_Check(object.ptr()) != 0 }
 }
 
+/// A dictionary whose `update` is that of builtin ones.
+fn is_updated(object: &Object) -> bool {
+    object.class() == &raw mut ffi::PyDict_Type || builtins::factory(object).is_some()
+}
+
 fn is_queue(object: &Object) -> bool {
     // SAFETY: a live class has a name.
     let name = unsafe { std::ffi::CStr::from_ptr((*object.class()).tp_name) };
@@ -319,19 +303,28 @@ fn makes_entry(container: &Object, key: &PyValue) -> bool {
     })
 }
 
-/// A call of a bound method of a container, written as one of the method: `add = xs.append; add(1)`.
+/// A call of a bound method of a container, written as one of the method: `add = xs.append; add(1)`, `d.update(a=1)`.
 pub fn as_method(ask: Ask, given: Given<'_, '_>) -> Option<(Ask, Vec<PyValue>)> {
-    let (Ask::Call, Some(Value::Host(callee))) = (ask, given.iter().next()) else { return None };
+    let Some(Value::Host(callee)) = given.iter().next() else { return None };
+    let named = matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::CallKw);
+    if ask != Ask::Call && !named {
+        return None;
+    }
     let container = builtin_receiver(callee)?;
     if annotates_builtin_methods() && matches!(behaviour::of(callee), Behaviour::External(_)) {
         return None;
     }
     // SAFETY: a live builtin function has a definition, whose name is text for ever.
     let name = unsafe { std::ffi::CStr::from_ptr((*(*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml).ml_name) };
+    let args = match named {
+        false => given.iter().skip(1).cloned().collect(),
+        true if name.to_bytes() == b"update" && is_updated(&container) => vec![pairs::given_by_name(given)?],
+        true => return None,
+    };
     let name = attached(|py| pyo3::types::PyString::intern(py, &name.to_string_lossy()).into_any().into());
     let head = [Value::Host(container), Value::Host(name)];
     let op = ops::named("py_invoke")?;
-    Some((Ask::Own(op), head.into_iter().chain(given.iter().skip(1).cloned()).collect()))
+    Some((Ask::Own(op), head.into_iter().chain(args).collect()))
 }
 
 /// What an operation changes, if it has been done: its first operand, whatever that is. And where what it puts there begins.
@@ -413,6 +406,7 @@ pub fn write(ask: Ask, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBac
 fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBack>) {
     let stored = match write {
         Write::Append => Some(&given[2]),
+        Write::Insert => Some(&given[3]),
         Write::Item | Write::Entry => Some(&given[2]),
         Write::Attribute if given.len() > 2 => Some(&given[2]),
         Write::Making => given.iter().last(),
@@ -431,6 +425,7 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
     let Outcome::Value(value) = &outcome else { return (outcome, None) };
     match (write, &back) {
         (Write::Append, Before::Length(at)) => holes::stored_item(container, *at, &given[2]),
+        (Write::Insert, Before::Inserted(at)) => holes::stored_item(container, *at, &given[3]),
         (Write::Making, Before::Length(at)) => holes::stored_item(container, *at, &given[1]),
         (Write::Making, _) => holes::stored_entry(container, &lower(&given[1]), &given[2]),
         (Write::Item, Before::Item(at, _)) => holes::stored_item(container, *at, &given[2]),
@@ -441,9 +436,17 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
         (Write::Default, Before::Entry(key, None)) if given.len() > 3 => {
             holes::stored_entry(container, key, &given[3]);
         }
-        (Write::Extend | Write::Add | Write::Filling, Before::Length(from)) => holes::fill_in(container, *from),
+        (Write::Extend | Write::Add, Before::Length(from)) => holes::fill_in(container, *from),
+        (Write::Filling, Before::Length(from)) => holes::fill_in_deep(container, *from),
         // Of a slice: what was put in may be missing.
         (Write::Whole, _) if ops::name(op) == "py_setitem" => holes::fill_in(container, 0),
+        (Write::Entries, Before::Entries(before)) => {
+            for (key, _) in before {
+                if let Some(value) = entry(container, key) {
+                    holes::stored_entry(container, key, &value);
+                }
+            }
+        }
         (Write::Filling, _) => holes::fill_in(container, 0),
         // Who knows the container knows what is in it.
         (Write::Missing, _) if owned::is_ours(container) => owned::made_inside(value),

@@ -1,0 +1,59 @@
+//! `xs.sort()`, ahead of its turn.
+
+use pyo3::ffi;
+use sooner_machine::{Args, Ask, Value};
+
+use crate::holes::{self, Lacking};
+use crate::host::PyHost;
+use crate::object::{Object, PyValue};
+use crate::plan::name_of;
+use crate::{ops, owned};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
+
+/// Something missing in a list of ours that is to be sorted.
+pub fn lacks(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
+    let (Ask::Own(op), Some(Value::Host(list))) = (ask, given.iter().next()) else { return None };
+    let sorts = ops::name(op) == "py_invoke" && given.len() == 2 && name_of(&given[1]) == "sort";
+    if !sorts || list.class() != &raw mut ffi::PyList_Type || !owned::is_ours(list) {
+        return None;
+    }
+    match holes::lacking([&given[0]]) {
+        Lacking::This(missing) => Some(missing),
+        _ => None,
+    }
+}
+
+/// Whether the items are all there, and all of one kind of text, numbers and tuples of such: comparing them runs no code, and
+/// cannot fail.
+pub fn is_plain(list: &Object) -> bool {
+    let (mut found, mut first) = (Vec::new(), None);
+    owned::items(list, &mut found);
+    for item in found {
+        let (mut work, mut kind) = (vec![item], Vec::new());
+        while let Some(part) = work.pop() {
+            let class = part.class();
+            kind.push(if class == &raw mut ffi::PyFloat_Type { &raw mut ffi::PyLong_Type } else { class } as usize);
+            if class == &raw mut ffi::PyTuple_Type {
+                kind.push(size_of_tuple(&part));
+                owned::items(&part, &mut work);
+            } else if ![&raw mut ffi::PyUnicode_Type, &raw mut ffi::PyLong_Type, &raw mut ffi::PyFloat_Type]
+                .contains(&class)
+            {
+                return false;
+            }
+            if kind.len() > 64 {
+                return false;
+            }
+        }
+        if *first.get_or_insert_with(|| kind.clone()) != kind {
+            return false;
+        }
+    }
+    true
+}
+
+fn size_of_tuple(tuple: &Object) -> usize {
+    // SAFETY: a live tuple.
+    unsafe { ffi::Py_SIZE(tuple.ptr()) as usize }
+}
