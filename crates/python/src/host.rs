@@ -1,5 +1,5 @@
 //! The host of Python: values are Python objects, operations are those of the C API, and calls of the
-//! user's own functions are entered instead of made.
+//! user's own functions are entered instead of made. It is one thing because a trait is implemented in one place.
 
 use std::borrow::Cow;
 use std::rc::Rc;

@@ -4,6 +4,7 @@
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyNotImplemented, PyString};
+use smallvec::SmallVec;
 use sooner_machine::code::OpCode;
 use sooner_machine::{Args, Ask, Outcome, Value};
 
@@ -306,6 +307,16 @@ fn may_decline(function: &Object) -> bool {
         let names: Vec<String> = names.unwrap_or_default();
         names.iter().any(|name| name == "NotImplemented" || name == "super" || name.starts_with("__"))
     })
+}
+
+/// The method of a second operand that may be asked, the first having said nothing yet.
+pub fn may_be_next(ask: Ask, given: Given<'_, '_>) -> Option<StandIn> {
+    match (ask, given.iter().next()) {
+        (Ask::Call, Some(Value::Host(callee))) => {
+            asked_next(callee, &given.iter().skip(1).collect::<SmallVec<[&PyValue; 5]>>(), true)
+        }
+        _ => None,
+    }
 }
 
 /// `unless_first_declined(given, theirs, a, b, sign)`: the method of the second operand, if it is asked; or may be, the first having

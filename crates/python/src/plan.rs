@@ -320,12 +320,7 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
     if let Some(asked) = caches::asked(ask, given) {
         return joined(footprint::of_cached(&asked), asked.may_write());
     }
-    if let (Ask::Call, Some(Value::Host(callee))) = (ask, given.iter().next())
-        && let Some(next) = operators::asked_next(callee, &given.iter().skip(1).collect::<Vec<_>>(), true)
-    {
-        return footprint::of_function(&next.function, &next.args);
-    }
-    if let Some(other) = stand_in::of(ask, given) {
+    if let Some(other) = operators::may_be_next(ask, given).or_else(|| stand_in::of(ask, given)) {
         let named = other.keywords.iter().map(|(_, value)| value);
         return match other.keywords.is_empty() {
             true => footprint::of_function(&other.function, &other.args),
