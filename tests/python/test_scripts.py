@@ -6,7 +6,9 @@ and under several seeds with latencies that depend on the seed, so that answers 
 """
 
 import io
+import os
 import re
+import subprocess
 import sys
 import types
 from collections import Counter
@@ -38,6 +40,19 @@ def test_script(path, tmp_path, monkeypatch, as_imported):
         found, _ = by_sooner(path, tmp_path / f"seed{seed}", seed=seed)
         same.append(alike(path, expected, found))
     assert all(same) == (path.stem not in WRONG), same
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_script_by_the_command(path, tmp_path, monkeypatch):
+    """`sooner run` takes the same time, though the names of the top level may be bound anew."""
+    expected = by_python(path, tmp_path / "python", monkeypatch)
+    folder = tmp_path / "out"
+    folder.mkdir()
+    command = [Path(sys.executable).with_name("sooner"), "run", "--explain", path, "--out", folder]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"SOONER_CLOCK": "virtual"})
+    assert done.returncode == 0, done.stderr
+    assert (done.stdout, files_of(folder)) == (expected.output, expected.files)
+    assert f"\n{TABLE[path.stem][1]:.2f} s;" in f"\n{done.stderr}", "the script takes another time than its `main`"
 
 
 def alike(path, expected, found):
@@ -74,9 +89,13 @@ def observed(main, folder, made):
     output = io.StringIO()
     with redirect_stdout(output):
         result = main(["--out", str(folder)])
-    files = {str(file.relative_to(folder)): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
+    files = files_of(folder)
     assert files, "a script here writes files"
     return types.SimpleNamespace(result=describe(result), output=output.getvalue(), files=files, calls=Counter(made))
+
+
+def files_of(folder):
+    return {str(file.relative_to(folder)): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
 
 
 def load(path, seed=None):

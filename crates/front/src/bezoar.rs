@@ -53,6 +53,8 @@ pub struct Globals {
     pub rebound: BTreeSet<Arc<str>>,
     /// The text has ways to reach them that do not name them: `globals()`, `import __main__`.
     pub exposed: bool,
+    /// The text has ways to read them that do not name them: `eval(text)` in a function.
+    pub evaluated: bool,
 }
 
 impl Globals {
@@ -63,7 +65,7 @@ impl Globals {
 
     /// Whether code other than the top level may look at a name.
     pub fn is_shared(&self, name: &str) -> bool {
-        self.exposed || self.shared.contains(name)
+        self.exposed || self.evaluated || self.shared.contains(name)
     }
 }
 

@@ -9,8 +9,8 @@ use ruff_text_size::Ranged;
 use crate::bezoar::{Function, Globals, Stmt};
 use crate::scope::{Owner, ScopeId, Scopes};
 
-/// Builtins that give all names, or run text that may use any.
-const BUILTINS: &[&str] = &["eval", "exec", "globals"];
+/// Builtins that give all names, or run text that may use any, unless it is given others.
+const BUILTINS: &[&str] = &["exec", "globals"];
 
 /// Attributes and modules through which a module or its dictionary is found.
 const WAYS: &[&str] =
@@ -18,7 +18,13 @@ const WAYS: &[&str] =
 
 /// What the scopes, the tokens and the code of a file say.
 pub(crate) fn of(scopes: &Scopes, tokens: &Tokens, source: &str, functions: &[Function]) -> Globals {
-    let mut globals = Globals { exposed: is_exposed(tokens, source, functions), ..Globals::default() };
+    let mentions = |names: &[&str]| mentions(tokens, source, names);
+    // What it is given can bind names only where it stands among them.
+    let evaluates = mentions(&["eval"]);
+    let at_top = scopes.all.iter().filter(|scope| scope.host == ScopeId(0) || scope.node.is_class());
+    let binds = evaluates && at_top.flat_map(|scope| &scope.symbols).any(|symbol| &*symbol.name == "eval");
+    let exposed = binds || mentions(BUILTINS) || is_exposed(tokens, source, functions);
+    let mut globals = Globals { exposed, evaluated: evaluates, ..Globals::default() };
     for scope in scopes.all.iter().filter(|scope| scope.host != ScopeId(0)) {
         for symbol in &scope.symbols {
             let looks_outside = match symbol.owner {
@@ -47,18 +53,44 @@ pub(crate) fn of(scopes: &Scopes, tokens: &Tokens, source: &str, functions: &[Fu
 }
 
 fn is_exposed(tokens: &Tokens, source: &str, functions: &[Function]) -> bool {
-    let mut behind_dot = false;
-    let named = tokens.iter().any(|token| {
-        let after_dot = std::mem::replace(&mut behind_dot, token.kind() == TokenKind::Dot);
-        if token.kind() != TokenKind::Name {
-            return false;
-        }
-        let name = &source[token.range()];
-        WAYS.contains(&name) || (!after_dot && BUILTINS.contains(&name))
-    });
+    let named = tokens.iter().any(|token| token.kind() == TokenKind::Name && WAYS.contains(&&source[token.range()]));
     // `locals()` and `vars()` of the top level are its globals.
     let top = functions.first().into_iter().flat_map(|top| &top.diagnostics);
     named || top.into_iter().any(|diagnostic| diagnostic.code == "frame-variables")
+}
+
+/// Whether builtins are used that run text, without names of its own.
+fn mentions(tokens: &Tokens, source: &str, builtins: &[&str]) -> bool {
+    let mut behind_dot = false;
+    tokens.iter().enumerate().any(|(at, token)| {
+        let after_dot = std::mem::replace(&mut behind_dot, token.kind() == TokenKind::Dot);
+        token.kind() == TokenKind::Name
+            && !after_dot
+            && builtins.contains(&&source[token.range()])
+            && !is_given_names(tokens, at)
+    })
+}
+
+/// `eval(text, names)`: a call with names of its own, the token at `at` being what is called.
+fn is_given_names(tokens: &Tokens, at: usize) -> bool {
+    let mut behind = tokens[at + 1..].iter().map(|token| token.kind()).peekable();
+    let mut depth = 0;
+    while let Some(kind) = behind.next() {
+        match kind {
+            TokenKind::Lpar | TokenKind::Lsqb | TokenKind::Lbrace => depth += 1,
+            TokenKind::Rpar | TokenKind::Rsqb | TokenKind::Rbrace => depth -= 1,
+            // Behind the last argument a comma says nothing.
+            TokenKind::Comma if depth == 1 => {
+                while behind.next_if_eq(&TokenKind::NonLogicalNewline).is_some() {}
+                return behind.peek() != Some(&TokenKind::Rpar);
+            }
+            _ => {}
+        }
+        if depth == 0 {
+            return false;
+        }
+    }
+    false
 }
 
 /// Every binding and unbinding of a global in a block, and whether it may happen more than once.

@@ -18,7 +18,9 @@ use crate::follow::{Followed, Passed};
 use crate::host::PyHost;
 use crate::in_place::is_list;
 use crate::joins::Results;
-use crate::known::{Known, all_known, calls, changes_first, is_called, is_invoked, looks, names, now, values};
+use crate::known::{
+    Known, all_known, calls, changes_first, is_called, is_invoked, is_rebound, looks, names, now, values,
+};
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
 use crate::object::{Object, PyValue, lower};
 use crate::ops::{self, Touch};
@@ -164,7 +166,8 @@ impl Walk {
             let (ask, args) = invoked.as_ref().map_or((ask, args), |(ask, args)| (ask, args));
             let operands: Vec<Known> = args.iter().map(|source| results.known(source, outer)).collect();
             let args: Vec<PyValue> = operands.iter().map(|operand| operand.value.clone()).collect();
-            if (calls(*ask) || names(*ask)) && binding::comes_of(*ask, &Args::of(&args)) {
+            let followed = is_rebound(*ask) && self.is_code_now(&args);
+            if (calls(*ask) || names(*ask) && !followed) && binding::comes_of(*ask, &Args::of(&args)) {
                 self.found.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
             }
             let mut places = self.uses_found(*ask, &operands);
@@ -230,9 +233,15 @@ impl Walk {
         let Ask::Own(op) = ask else { return None };
         match (ops::touch(op), args.first()) {
             (Touch::Global, _) => ops::global_now(args),
+            (Touch::Rebound, _) if self.is_code_now(args) => ops::global_now(args),
             (Touch::Attribute, Some(Value::Host(object))) => static_attribute(object, &args[1]).map(Value::Host),
             _ => None,
         }
+    }
+
+    /// Whether a global stands for code at the moment.
+    fn is_code_now(&self, args: &[PyValue]) -> bool {
+        ops::global_now(args).is_some_and(|found| sees::is_code(&found))
     }
 
     /// One use; what it gives, if that can be known now.
@@ -260,7 +269,12 @@ impl Walk {
         match ask {
             Ask::Call => self.call(&args[0], Passed::Each(&operands[1..])),
             Ask::Own(op) => match ops::touch(op) {
-                Touch::Global => {
+                // What is bound anew stays what it is for as long as nobody before it may do that; only of code is it asked.
+                Touch::Rebound if !self.is_code_now(args) => self.does(ask, args),
+                touch @ (Touch::Global | Touch::Rebound) => {
+                    if touch == Touch::Rebound {
+                        self.found.hangs_on.push(globals::key(&Args::of(args)));
+                    }
                     let found = ops::global_now(args).unwrap_or(Value::Unset);
                     if self.may_be_another(&found, [globals::key(&Args::of(args))]) {
                         self.does(ask, args);

@@ -306,6 +306,11 @@ pub fn names(ask: Ask) -> bool {
     matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Rebound | Touch::Attribute))
 }
 
+/// The first of the two.
+pub fn is_rebound(ask: Ask) -> bool {
+    matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::Rebound)
+}
+
 /// What an operation gives that looks at nothing that can change.
 pub fn now(op: HostOp, args: &[PyValue]) -> PyValue {
     if let Outcome::Value(value) = ops::perform(op, &Args::of(args)) { value } else { Value::Unset }
