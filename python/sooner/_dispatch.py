@@ -146,12 +146,17 @@ class Dispatcher:
         if seat is not None and self._unanswered and not self.clock.virtual:
             seat.leave()
             self.inbox.leave_to(StandIn(seat, self._context))
+        outflow = self._outflow if call.kind == "output" else None
+        if outflow is not None:
+            outflow.hold(1)
         try:
             if annotation is not None and (annotation.rate or annotation.retry):
                 ok, value = self._patiently(call, target, args, kwargs, annotation)
             else:
                 ok, value = self._now(call, target, args, kwargs)
         finally:
+            if outflow is not None:
+                outflow.hold(-1)
             self.inbox.stand_in = None  # He who sits there gets up when he is asked to. Until then everything else here is his.
         self.run.ended(call, ok)
         if annotation is not None and type(value) is types.AsyncGeneratorType:

@@ -3,7 +3,8 @@
 While a run is active `sys.stdout` and `sys.stderr` lead through a stream that asks, by context, who is writing. A call on a
 worker or on the loop writes into its own capture, committed when its turn has come; everybody else writes straight through.
 Log records of such calls are kept the same way and handled at their turn. Assigning `sys.stdout` (contextlib.redirect_stdout)
-inside a captured call holds for that call alone. Raw descriptors and `sys.stdout.buffer` are not captured.
+inside a captured call holds for that call alone. Whoever has kept the stream that stood there before writes to that, noted and in
+order like the rest. Raw descriptors and `sys.stdout.buffer` are not captured.
 """
 
 import os
@@ -86,7 +87,7 @@ class Tee:
             self._note(name, text)
 
     def _note(self, name, text):
-        if name == "stdout":
+        if name in ("stdout", "kept stdout"):
             self.run.wrote(text)
 
     def log(self, logger, record):
@@ -108,7 +109,7 @@ class Outflow:
 
     def write(self, name, text):
         if name != "stdout":
-            return self._around.write(name, text) if self._around is not None else _streams[name].target.write(text)
+            return self._around.write(name, text) if self._around is not None else _streams[name].pass_on(text)
         self._parts.append(text)
         if SINK.get() is self:  # Nobody is there to tell the run that it is to end.
             if (stop := _stop.pending()) is not None:
@@ -146,10 +147,11 @@ class _Stream:
     def __init__(self, name, target):
         self._name = name
         self.base = self.target = target
+        self.kept = _Kept(f"kept {name}", target)
 
     def pass_on(self, text):
         """Writes to whoever stands there, and says to whom."""
-        return self._with_target(lambda target: target.write(text))
+        return self._with_target(lambda target: (self.kept.raw if target is self.base else target.write)(text))
 
     def _with_target(self, do):
         """Does something with whoever stands there. What he does here in turn is done with the stream that was there before."""
@@ -194,6 +196,39 @@ class _Stream:
 
     def __iter__(self):
         return iter(self.target)
+
+
+class _Kept:
+    """What stood there when the run began, for whoever has kept it: `out = sys.stdout`, a handler of logs, `sys.__stdout__`."""
+
+    def __init__(self, name, base):
+        self._name, self.base, self.target = name, base, base
+        self.raw = base.write
+        self._before = getattr(base, "__dict__", {}).get("write")
+        try:
+            base.write = self.write
+        except (AttributeError, TypeError):  # It takes no attributes: what is written to it is not noted.
+            pass
+
+    def restore(self):
+        """The run is over."""
+        if getattr(self.base, "__dict__", {}).get("write") == self.write:
+            if self._before is None:
+                del self.base.write
+            else:
+                self.base.write = self._before
+
+    def pass_on(self, text):
+        """Writes to it, and says so."""
+        self.raw(text)
+        return self.base
+
+    def write(self, text):
+        sink = SINK.get()
+        if sink is None or not isinstance(text, str) or not _active:
+            return self.raw(text)
+        sink.write(self._name, text)
+        return len(text)
 
 
 def is_standard(stream):
@@ -271,6 +306,7 @@ def install():
         for name in ("stdout", "stderr"):
             here = sys.__dict__.get(name)
             _streams[name] = sys.__dict__[name] = _Stream(name, here) if here is not None else None
+            _streams[f"kept {name}"] = None if here is None else _streams[name].kept
         if None not in _streams.values():  # pythonw has no streams
             sys.__class__ = _Sys
         logging = sys.modules.get("logging")
@@ -287,7 +323,9 @@ def uninstall():
             return
         sys.__class__ = types.ModuleType
         for name, stream in _streams.items():
-            if stream is not None and sys.__dict__.get(name) is stream:
+            if isinstance(stream, _Kept):
+                stream.restore()
+            elif stream is not None and sys.__dict__.get(name) is stream:
                 sys.__dict__[name] = stream.target
 
 

@@ -158,7 +158,7 @@ def noting(kind, log):
             finally:
                 log.calls.append(Made(kind.name, target.__name__, seen, outcome, on))
 
-        slow = noted if kind.name == "output" else sim.latency(lambda *a, **k: log.seconds(target.__name__, shown(a, k)))(noted)
+        slow = sim.latency(lambda *a, **k: log.seconds(target.__name__, shown(a, k)))(noted)
         marked = kind(slow, **options) if options else kind(slow)
         return marked
 

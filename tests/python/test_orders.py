@@ -133,5 +133,5 @@ def equipped(world, order):
         ("save_b", sequential(on="b")),
     ):
         setattr(world, name, kind(slow(name)))
-    world.note = output(world.note)
+    world.note = output(slow("note") if order % 2 else world.note)
     return world

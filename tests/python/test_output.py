@@ -3,10 +3,12 @@
 import contextlib
 import io
 import logging
+import subprocess
 import sys
 import threading
 
 import pytest
+import sooner
 from driver import Driver
 
 from sooner import sim
@@ -228,3 +230,73 @@ def test_a_thread_that_outlives_its_call_writes_through(capsys):
         go.set()
         done.wait(20)
     assert capsys.readouterr().out == "late\n"
+
+
+def test_streams_that_somebody_has_kept(capsys):
+    out, log = sys.stdout, logging.getLogger("kept")
+    log.handlers, log.propagate = [logging.StreamHandler(out)], False
+
+    @unordered
+    @sim.latency(1.0)
+    def ask(question):
+        out.write(f"asked {question}\n")
+        log.warning("logged %s", question)
+        return question
+
+    @sooner.auto
+    def main():
+        out.write("begin\n")
+        for question in (1, 2):
+            answer = ask(question)
+            out.write(f"{answer}\n")
+            print("printed", answer)
+            print("kept", answer, file=out)
+            out.writelines(["a\n", "b\n"])
+            log.warning("got %s", answer)
+        with contextlib.redirect_stdout(io.StringIO()) as inner:
+            print("inside")
+            out.write("around\n")
+        return inner.getvalue()
+
+    with options(clock="virtual") as run:
+        assert main() == "inside\n"
+    turns = "".join(f"asked {n}\nlogged {n}\n{n}\nprinted {n}\nkept {n}\na\nb\ngot {n}\n" for n in (1, 2))
+    assert capsys.readouterr().out == run.output == f"begin\n{turns}around\n"
+    assert run.first_output == 0.0 and "write" not in vars(out)
+
+
+def test_the_first_stream_of_the_process(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text("""if True:
+        import sys
+        import sooner
+
+        @sooner.auto
+        def main():
+            sys.__stdout__.write("one\\n")
+            print("two")
+
+        with sooner.options(clock="virtual") as run:
+            main()
+        assert (run.output, run.first_output) == ("one\\ntwo\\n", 0.0), run.output
+    """)
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("one\ntwo\n", "")
+
+
+def test_a_stream_that_takes_no_attributes():
+    class Narrow:
+        __slots__ = ("text",)
+
+        def write(self, text):
+            self.text += text
+
+        def flush(self):
+            pass
+
+    narrow = Narrow()
+    narrow.text = ""
+    with contextlib.redirect_stdout(narrow), options() as run, Driver() as driver:
+        driver.output(print, "a")
+        narrow.write("b\n")
+    assert (narrow.text, run.output) == ("a\nb\n", "a\n")

@@ -316,7 +316,8 @@ impl<H: Host> Machine<H> {
                 }
                 let label = self.label();
                 // Nothing is in its way: it is shown now, and if it fails, it fails here.
-                if class.kind == Kind::Output && self.is_calm() && args.iter().all(|arg| arg.missing().is_none()) {
+                let shown = class.kind == Kind::Output && self.is_calm() && !self.host.takes_time(&args);
+                if shown && args.iter().all(|arg| arg.missing().is_none()) {
                     let arg = Value::tuple(args.iter().map(Value::arrived));
                     let event = Event::Output { label, name, arg, shown: 0, waited: None };
                     match self.showing_with(self.handled(), event) {

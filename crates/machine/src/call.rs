@@ -391,7 +391,7 @@ impl<H: Host> Machine<H> {
     /// The call is the oldest thing left. Says whether it is done with.
     pub(crate) fn start_first(&mut self, id: OpId) -> bool {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return false };
-        if call.class.kind != Kind::Output {
+        if call.class.kind != Kind::Output || self.host.takes_time(&call.args) {
             // What is behind it need not be looked at before more is known.
             if self.host.is_prompt(&call.args) {
                 self.prompt = Some(call.id);

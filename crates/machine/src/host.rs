@@ -157,6 +157,11 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether an output may take its time: it is made as a call in its turn, and answered when it is done.
+    fn takes_time(&self, _args: &[Value<Self>]) -> bool {
+        false
+    }
+
     /// The parts of what an output shows, if it can be shown part by part.
     fn shown_parts(&self, _args: &[Value<Self>]) -> Option<Parts<Self>> {
         None

@@ -59,6 +59,8 @@ pub struct External {
     pub takes: bool,
     /// Its answer is text in pieces, or a list, if that is known.
     pub gives: Option<bool>,
+    /// It writes text, and that is all: `print`, a log.
+    pub text: bool,
 }
 
 /// Methods of immutable builtins: on whatever an answer is they are taken to change nothing (`docs/ordering.md`, "What is assumed").
@@ -322,6 +324,7 @@ fn decide(callee: &Object) -> Behaviour {
                 keyed: false,
                 takes: false,
                 gives: None,
+                text: false,
             }),
             _ => Behaviour::Unknown,
         }
@@ -340,8 +343,7 @@ fn annotated(callee: &Object) -> Option<Behaviour> {
         let kind = match &*kind {
             "unordered" => Kind::Unordered,
             "readonly" => Kind::Readonly,
-            // What is awaited is made as a call, in its turn.
-            "output" if !is_async(callee) => Kind::Output,
+            "output" => Kind::Output,
             "fence" => Kind::Fence,
             "sleep" => Kind::Sleep,
             _ => Kind::Sequential,
@@ -352,15 +354,15 @@ fn annotated(callee: &Object) -> Option<Behaviour> {
         let keyed = resource.is_none() && !on.is_none();
         let (takes, gives) = (feed::takes_any(callee), feed::gives_pieces(callee));
         let class = Class { kind, resource, early };
-        Some(Behaviour::External(External { class, annotated: true, keyed, takes, gives }))
+        let text = is_text(found);
+        Some(Behaviour::External(External { class, annotated: true, keyed, takes, gives, text }))
     })
 }
 
-fn is_async(callee: &Object) -> bool {
-    let asked = |py: Python<'_>| -> PyResult<bool> {
-        py.import("sooner._registry")?.getattr("is_async")?.call1((callee.bind(py),))?.extract()
-    };
-    attached(asked).unwrap_or(false)
+/// Whether this is the mark of what writes text.
+fn is_text(annotation: &Bound<'_, PyAny>) -> bool {
+    let registry = annotation.py().import("sooner._registry");
+    registry.and_then(|registry| registry.getattr("_TEXT")).is_ok_and(|text| text.is(annotation))
 }
 
 fn annotation<T>(callee: &Object, f: impl FnOnce(&Bound<'_, PyAny>) -> Option<T>) -> Option<T> {

@@ -22,13 +22,14 @@ use crate::known::{
     Known, all_known, calls, changes_first, is_called, is_invoked, is_rebound, looks, names, now, values,
 };
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
-use crate::object::{Object, PyValue, lower};
+use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::places::Places;
 use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
 use crate::{
-    binding, escape, files, foreign, gather, globals, items, plan, results, sees, stand_in, strangers, writing,
+    binding, call, escape, files, foreign, gather, globals, items, outside, plan, receiver, results, sees, stand_in,
+    strangers, writing,
 };
 
 /// What code set aside may write, and what it gives.
@@ -56,6 +57,27 @@ pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
 pub fn of_collected<'a>(callee: &Object, args: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
     let any = Known::either(&args.into_iter().cloned().map(Known::of).collect::<Vec<_>>());
     settled(|walk| walk.call(&Value::Host(callee.clone()), Passed::Any(&any)))
+}
+
+/// What the text of an annotated function, or of what it stands around, may write, whatever it is passed.
+pub fn of_body(callee: &Object) -> Footprint {
+    /// Decorators around decorators.
+    const MOST: usize = 32;
+    let mut function = outside::function_of(callee);
+    let receiver = receiver::of_method(callee);
+    let mut found = Footprint::default();
+    for _ in 0..MOST {
+        if call::target(&function).is_some() {
+            found.add(settled(|walk| walk.function(&function, Passed::Each(&[]), receiver.clone())));
+        }
+        let Ok(wrapped) =
+            attached(|py| pyo3::types::PyAnyMethods::getattr(&function.bind(py), "__wrapped__").map(Object::from))
+        else {
+            break;
+        };
+        function = wrapped;
+    }
+    found
 }
 
 /// What the function may write that a cache calls for what it does not hold.

@@ -168,6 +168,10 @@ impl Host for PyHost {
         outside::answers_output(args)
     }
 
+    fn takes_time(&self, args: &[PyValue]) -> bool {
+        outside::takes_time(args)
+    }
+
     fn may_fail(&self, args: &[PyValue]) -> bool {
         outside::may_fail(args)
     }

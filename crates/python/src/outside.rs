@@ -212,6 +212,16 @@ pub fn changes(class: &Class, args: &[PyValue]) -> Footprint {
     }
 }
 
+/// Whether an output is a function of somebody's, and not just text: it may wait for the disk, the network or a person.
+pub fn takes_time(args: &[PyValue]) -> bool {
+    match args.first() {
+        Some(Value::Host(callee)) => {
+            matches!(behaviour::of(callee), Behaviour::External(External { text: false, .. }))
+        }
+        _ => false,
+    }
+}
+
 /// Whether an output may come back with more than None: all but `print` and what logs.
 pub fn answers_output(args: &[PyValue]) -> bool {
     let Some(Value::Host(callee)) = args.first() else { return true };
@@ -227,7 +237,17 @@ pub fn output_may_write<'a>(callee: &Object, values: impl Iterator<Item = &'a Py
     let values: Vec<&PyValue> = values.collect();
     let own =
         builtins::joined(operands::may_write(Look::Text, values.iter().copied()), writers_may_write(callee, &values));
-    builtins::joined(own, writing::shown(callee, &values))
+    let own = builtins::joined(own, writing::shown(callee, &values));
+    match takes_time(&[Value::Host(callee.clone())]) {
+        true => builtins::joined(own, body_may_write(callee)),
+        false => own,
+    }
+}
+
+/// What a function of the user's writes of its own, as far as its text tells. What it may do beyond that nobody waits for.
+fn body_may_write(callee: &Object) -> Footprint {
+    let Footprint { writes, items, through, deep, .. } = footprint::of_body(callee);
+    Footprint { writes, items, through, deep, ..Footprint::default() }
 }
 
 /// Objects of the user's own that are written to, given to `print` or known to a logger.

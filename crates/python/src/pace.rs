@@ -140,12 +140,17 @@ fn is_short(function: *mut ffi::PyObject) -> bool {
     }
 }
 
-/// A function that was annotated sequential, and nothing else is asked for.
+/// A function that was annotated sequential or output, and nothing else is asked for.
 fn is_plain(function: &Object) -> bool {
     match behaviour::of(function) {
-        Behaviour::External(External { class, annotated: true, keyed: false, takes: false, gives: None }) => {
-            class.kind == Kind::Sequential && prepared::is_plain(function)
-        }
+        Behaviour::External(External {
+            class,
+            annotated: true,
+            keyed: false,
+            takes: false,
+            gives: None,
+            text: false,
+        }) => matches!(class.kind, Kind::Sequential | Kind::Output) && prepared::is_plain(function),
         _ => false,
     }
 }
