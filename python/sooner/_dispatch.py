@@ -16,7 +16,7 @@ from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
 from sooner._plain import Plain, begin_all
 from sooner._registry import is_async, lookup
-from sooner._run import Call
+from sooner._run import Call, as_given
 from sooner._sooner import Jobs
 from sooner._stand_in import StandIn
 from sooner._stop import STOP, Stop
@@ -24,12 +24,12 @@ from sooner._stream import Piece, Taken, open_feeds, source_of
 from sooner._workers import POOL
 
 
-def begin():
+def begin(kind=None):
     """A dispatcher for a top-level call made here: under the options, in the run, inside the call that hold here."""
     options, run, around = _options.current(), _options.current_run(), CURRENT.get()
     if run is None and around is not None:
         run = around.run
-    return Dispatcher(options, run if run is not None else _options.new_run(options), _await.loop_here(), own=run is None)
+    return (kind or Dispatcher)(options, run if run is not None else _options.new_run(options), _await.loop_here(), own=run is None)
 
 
 class Dispatcher:
@@ -130,10 +130,11 @@ class Dispatcher:
         source = source_of(target, args, kwargs) if annotation is not None else None
         streams = source is not None and source[0].gives
         arrives = source is not None and bool(open_feeds(args, kwargs))  # This thread has to bring it the rest.
-        if simulated is not None or streams or arrives or (takes_part and is_async(target)):
+        timed = annotation is not None and annotation.timeout is not None  # It is to be left, which this thread cannot.
+        if simulated is not None or streams or arrives or timed or (takes_part and is_async(target)):
             job = self._job(id, label, line, target, args, kwargs, annotation, noted)
-            job.route = "here" if streams and not arrives else job.route
-            if arrives or is_async(target if simulated is None else simulated[0].body):
+            job.route = "here" if streams and not (arrives or timed) else job.route
+            if arrives or timed or is_async(target if simulated is None else simulated[0].body):
                 job.context = copy_context()
                 job.capture = self._live[id] = _output.Capture(self, live=True)
             self.label, self.nested = job.label, 0
@@ -195,6 +196,8 @@ class Dispatcher:
 
     def _call(self, id, label, line, target, args, kwargs, annotation, noted):
         kind = "sequential" if annotation is None else annotation.kind
+        if self.run.keep and kind in ("sequential", "output"):  # Others are given a snapshot.
+            args, kwargs = as_given(args, kwargs)
         call = Call(target, args, kwargs, kind, self.prefix + label, line, self.run.now(), annotation is not None)
         self.run.noted(call)
         return self._noted(call, id, noted)

@@ -161,16 +161,6 @@ def check_target(target, kind):
 
         if (words := misfit(kind.options["on"], getattr(target, "__func__", target))) is not None:
             raise AnnotationError(words)
-    if kind.name == "sequential" and "timeout" in kind.options and _cannot_be_left(target):
-        raise AnnotationError(
-            f"`{name_of(target)}` is sequential: it runs on the caller's thread and cannot be left after timeout= seconds; "
-            "pass a timeout to what it calls, or make it `async def`"
-        )
-
-
-def _cannot_be_left(target):
-    function = getattr(target, "__func__", target)
-    return isinstance(function, types.FunctionType) and not function.__code__.co_flags & 0x80 and "__sooner_sim__" not in vars(function)
 
 
 def name_of(target):

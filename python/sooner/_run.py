@@ -45,6 +45,45 @@ class Call:
         return other
 
 
+_MOST = 1000  # items that are copied for the record of one call: what grows from call to call is not copied over and over
+
+
+def as_given(args, kwargs):
+    """What a call is given, as it is now: it may change that itself. Builtin containers are copied, if they are not large."""
+    if all(type(one) in _LEAVES for one in args) and not kwargs:
+        return args, kwargs
+    left, known = [_MOST], {}
+    return tuple([_copied(one, left, known) for one in args]), {name: _copied(one, left, known) for name, one in kwargs.items()}
+
+
+_LEAVES = frozenset((str, int, float, bool, bytes, type(None)))
+_DEEP = 16
+
+
+def _copied(value, left, known, depth=0):
+    kind = type(value)
+    if kind not in (list, dict, set, tuple) or depth > _DEEP:
+        return value
+    if id(value) in known:
+        return known[id(value)][0]
+    if len(value) > left[0]:
+        return value
+    left[0] -= len(value)
+    if kind is set:
+        copy = set(value)
+    elif kind is tuple:
+        copy = tuple([_copied(one, left, known, depth + 1) for one in value])
+    else:
+        copy = kind()
+        known[id(value)] = copy, value  # It may hold itself.
+        if kind is list:
+            copy.extend(_copied(one, left, known, depth + 1) for one in value)
+        else:
+            copy.update((key, _copied(one, left, known, depth + 1)) for key, one in value.items())
+    known[id(value)] = copy, value  # Held: its address means it.
+    return copy
+
+
 class Run:
     """The calls and the output of one top-level call, or of everything inside `with sooner.options(...)`.
 

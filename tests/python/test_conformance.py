@@ -19,6 +19,11 @@ def by_sooner(module):
     return sooner.auto(module.main, fallback=True)()
 
 
+def test_there_are_many():
+    assert len([path for path in PROGRAMS if path.parent.name != "calls"]) >= 250
+    assert len([path for path in PROGRAMS if path.parent.name == "calls"]) >= 100
+
+
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_means_the_same(path):
     source = path.read_text()

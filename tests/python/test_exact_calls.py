@@ -1,6 +1,7 @@
 """A run that ends normally makes the calls that Python makes: nothing goes out behind a condition that may lead elsewhere."""
 
 import contextlib
+from collections import Counter
 
 import pytest
 import sooner
@@ -270,3 +271,23 @@ def test_by_need_lists_what_it_skipped():
     with sooner.options() as run:
         rates_some()
     assert (len(run.calls), run.skipped) == (3, [])
+
+
+def test_an_endless_loop_of_calls_runs_ahead_by_a_window():
+    @sooner.unordered
+    @sim.latency(1.0)
+    def ask(n):
+        if n == 1000:
+            raise ValueError(n)
+
+    @sooner.auto
+    def main():
+        n = 0
+        while True:
+            n += 1
+            ask(n)
+
+    with pytest.raises(ValueError, match="1000"), sooner.options(clock="virtual", window=50) as run:
+        main()
+    at_once = Counter(call.started for call in run.calls)
+    assert max(at_once.values()) <= 50 and run.makespan == 20.0, "fifty at a time"

@@ -279,8 +279,6 @@ def test_places_where_an_annotation_cannot_stand():
         unordered(property(lambda self: 1))
     with pytest.raises(AnnotationError, match="annotate takes sooner.unordered, and got the text"):
         annotate(math.sqrt, "unordered")
-    with pytest.raises(AnnotationError, match="cannot be left after timeout="):
-        sequential(timeout=3)(lambda: 1)
 
 
 def test_one_annotation_each():

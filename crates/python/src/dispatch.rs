@@ -130,6 +130,12 @@ pub fn fail_late(fault: &PyValue) {
     });
 }
 
+/// What the package has passed on, its traceback beginning in the user's code.
+pub fn as_raised(py: Python<'_>, error: PyErr) -> PyErr {
+    let strip = py.import("sooner._job").and_then(|job| job.getattr("without_our_frames"));
+    strip.and_then(|strip| strip.call1((error.value(py),))).map_or(error, PyErr::from_value)
+}
+
 /// Who makes the calls of the innermost run on this thread.
 pub fn dispatcher(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     if let Some(dispatcher) = DISPATCHER.with_borrow(|known| known.as_ref().map(|known| known.clone_ref(py))) {

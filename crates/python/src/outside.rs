@@ -18,7 +18,9 @@ use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached, lower};
-use crate::{binding, builtins, classes, footprint, foreign, operands, plan, reach, receiver, sees, wrapped, writing};
+use crate::{
+    binding, builtins, classes, dispatch, footprint, foreign, operands, plan, reach, receiver, sees, wrapped, writing,
+};
 
 thread_local! {
     /// Every external call is recorded, also one without an annotation.
@@ -319,9 +321,7 @@ pub fn wrong_key(call: &Call<'_>) -> Option<PyErr> {
 
 /// What a key function raised, its traceback beginning in that function.
 fn as_raised(call: &Call<'_>, error: PyErr) -> PyErr {
-    let py = call.callee.py();
-    let strip = py.import("sooner._job").and_then(|job| job.getattr("without_our_frames"));
-    strip.and_then(|strip| strip.call1((error.value(py),))).map_or(error, PyErr::from_value)
+    dispatch::as_raised(call.callee.py(), error)
 }
 
 /// The resource that `on=` names for a call.

@@ -81,7 +81,23 @@ fn made(
         }
     }
     let args = PyTuple::new(py, values)?;
+    if !is_off() && Settings::current(py)?.is_watched() {
+        return plainly(function, args, kwargs).map(Bound::unbind);
+    }
     still::called(function, &args, kwargs).map(Bound::unbind)
+}
+
+/// CPython runs it, under the clock and the record of the options around.
+fn plainly<'py>(
+    function: &Bound<'py, PyAny>,
+    args: Bound<'py, PyTuple>,
+    kwargs: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = function.py();
+    let kwargs = kwargs.cloned().unwrap_or_else(|| PyDict::new(py));
+    let given = (function, args, kwargs).into_pyobject(py)?;
+    let made = still::called(&py.import("sooner._plainly")?.getattr("plainly")?, &given, None);
+    made.map_err(|error| dispatch::as_raised(py, error))
 }
 
 /// Runs the top level of a file, given as a function of its code: in the machine if it can be compiled, else as it is.
@@ -373,6 +389,11 @@ struct Settings {
 }
 
 impl Settings {
+    /// CPython runs the code, and somebody will look at what comes of it.
+    fn is_watched(&self) -> bool {
+        self.untouched && (self.records || self.is_virtual)
+    }
+
     fn current(py: Python<'_>) -> PyResult<Settings> {
         /// The options seen last and what they say: as long as we hold them, their address means them.
         static LATELY: Mutex<Option<(Py<PyAny>, Settings)>> = Mutex::new(None);
