@@ -36,6 +36,15 @@ def printed():
     return [*same, "behind"], [0, *found]
 
 
+def printed_through_an_iterator():
+    found = rows(3)
+    print(*map(str, found), sep="|")
+    found.insert(0, ask("late"))
+    print(*zip(found, found), *iter(found))
+    found.insert(0, "later")
+    return found, [*map(str, found)]
+
+
 def copies():
     found = rows(3)
     copy, numbered = [*found, 1], list(zip(itertools.count(), found))
@@ -66,6 +75,7 @@ def main():
     print(called_with_stars())
     print(rest_behind_itself())
     print(printed())
+    print(printed_through_an_iterator())
     print(copies())
     try:
         print(*5)

@@ -198,15 +198,6 @@ def test_any_chunking_gives_what_the_whole_gives(seed):
     assert found[1][:5] == [v[::2], v[1:9:3], v, [0, *v, 1, *t], (*v, 2)]
 
 
-def test_items_are_printed_while_they_arrive():
-    def program():
-        print("all:", *xs(), sep=", ")
-
-    with sooner.options(clock="virtual") as run:
-        sooner.auto(program)()
-    assert run.output == "all:, a, b, c, d\n" and run.first_output < 4.0
-
-
 def test_lines_are_written_to_standard_output():
     def program():
         sys.stdout.writelines(text().splitlines(True))

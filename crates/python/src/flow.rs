@@ -11,7 +11,6 @@ mod finds;
 mod first;
 mod heads;
 mod parts;
-mod printing;
 mod pulls;
 mod rows;
 mod templates;
@@ -47,7 +46,6 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
             "py_unpack_star" => heads::unpack_star(given),
             "py_getattr" => class::method(given),
             "py_star" => class::copied(given),
-            "py_printed" => printing::of(given),
             "py_truth" => early::truth(given, 0, true),
             "py_is" => early::same(given, true),
             "py_is_not" => early::same(given, false),

@@ -153,9 +153,7 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
         (_, "py_getitem" | "py_unpack" | "py_unpack_star") => operands[0].origin().taken_out(),
         // What it fails with in the end is not what it gives.
         (_, "py_replay") => operands[0].origin(),
-        (_, "py_iter" | "py_tuple" | "py_list_to_tuple" | "py_star" | "py_printed") | (Touch::InPlace, _) => {
-            all(operands)
-        }
+        (_, "py_iter" | "py_tuple" | "py_list_to_tuple" | "py_star") | (Touch::InPlace, _) => all(operands),
         (Touch::Reads(_), _) if ops::is_arithmetic(op) => all(operands),
         (Touch::Invoke, _) => match &operands[0].value {
             Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {

@@ -197,8 +197,6 @@ const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
     ("py_dict", makes!(build::dict), Touch::Nothing),
     ("py_list_append", does!(build::list_append), Touch::Settled),
     ("py_star", plain!(build::star), Touch::Reads(&[0])),
-    ("py_printed", plain!(build::printed), Touch::Nothing),
-    ("py_shown", plain!(build::shown), Touch::Reads(&[0])),
     ("py_list_extend_call", plain!(build::list_extend_call), Touch::Fills),
     ("py_list_to_tuple", plain!(build::list_to_tuple), Touch::Reads(&[0])),
     ("py_set_add", plain!(build::set_add), Touch::Settled),

@@ -136,7 +136,8 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         }
         "py_list_append" => return Some(Write::Making),
         "py_dict_set" if is_plain_key(&given[1]) => return Some(Write::Making),
-        "py_list_extend_call" if passes_on(&given[1]) => return Some(Write::Filling),
+        // What cannot be gone over is complained of by the name of the function, which has to be there for that.
+        "py_list_extend_call" if passes_on(&given[1]) && !is_missing(given, 2) => return Some(Write::Filling),
         "py_dict_update" | "py_dict_merge_call" if is_plain_dict(&given[1]) => return Some(Write::Filling),
         "py_set_own" | "py_del_own" | "py_set_global" | "py_set_shared" => return Some(Write::Global),
         "py_cell_set" => return Some(Write::Cell),

@@ -4,7 +4,7 @@ use sooner_calculus::{Name, Op as Term};
 
 use super::Lowering;
 use super::env::{Binding, Bound};
-use crate::bezoar::{Arg, Const, FunctionId, Operand, Span, Stmt, VarId};
+use crate::bezoar::{Arg, FunctionId, Operand, Span, Stmt, VarId};
 
 impl<'b> Lowering<'b> {
     pub fn call(&mut self, base: &str, callee: &Operand, args: &[Arg], span: Span) -> Name {
@@ -82,11 +82,7 @@ impl<'b> Lowering<'b> {
                     self.out.operate("done", "py_list_append", vec![list.clone(), value]);
                 }
                 Arg::Star(value) => {
-                    let mut value = self.operand(value);
-                    if let Some(separator) = separator(args) {
-                        let separator = self.out.text(separator);
-                        value = self.out.operate("args", "py_printed", vec![value, fun.clone(), separator]);
-                    }
+                    let value = self.operand(value);
                     let done = self.out.operate("done", "py_list_extend_call", vec![list.clone(), value, fun.clone()]);
                     self.site(&done, span);
                 }
@@ -216,14 +212,4 @@ fn keyword(arg: &Arg) -> Option<(&str, &Operand)> {
         Arg::Keyword(name, value) => Some((name, value)),
         _ => None,
     }
-}
-
-/// What stands between what `print(*x)` prints, if such a call is written so that this can be said.
-fn separator(args: &[Arg]) -> Option<&str> {
-    let [Arg::Star(_), named @ ..] = args else { return None };
-    named.iter().try_fold(" ", |separator, arg| match arg {
-        Arg::Keyword(name, Operand::Const(Const::Text(text))) if &**name == "sep" => Some(&**text),
-        Arg::Keyword(name, _) if matches!(&**name, "end" | "flush") => Some(separator),
-        _ => None,
-    })
 }

@@ -111,7 +111,7 @@ fn join(given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
     let list = match &given[2] {
         Value::Host(list) => list,
         Value::Pending(_) => {
-            return Some(Flowing::Each(Box::new(Join { source: 2, separator, shows: false, at: 0, stopped: false })));
+            return Some(Flowing::Each(Box::new(Join { separator, at: 0, stopped: false })));
         }
         _ => return None,
     };
@@ -151,27 +151,16 @@ pub fn items_of(object: &Object) -> Option<Vec<PyValue>> {
 }
 
 /// `separator.join(texts)` of a list that is arriving.
-pub struct Join {
-    /// Where the list stands.
-    source: usize,
+struct Join {
     separator: String,
-    /// Plain values are shown.
-    shows: bool,
     at: usize,
     /// An item is no text: the whole will tell.
     stopped: bool,
 }
 
-impl Join {
-    /// What `print` shows of a list.
-    pub fn shown(separator: String) -> Join {
-        Join { source: 0, separator, shows: true, at: 0, stopped: false }
-    }
-}
-
 impl Flow<PyHost> for Join {
     fn source(&self) -> usize {
-        self.source
+        2
     }
 
     fn takes_text(&self) -> bool {
@@ -186,9 +175,9 @@ impl Flow<PyHost> for Join {
         Pours::Too
     }
 
-    /// Whatever the list holds, it may yet fail: it keeps its place. What `print` shows first was shown before something else fails.
+    /// Whatever the list holds, it may yet fail: it keeps its place.
     fn may_fail(&self, _text: bool) -> bool {
-        !self.shows
+        true
     }
 
     fn fails_without_texts(&self) -> bool {
@@ -200,7 +189,7 @@ impl Flow<PyHost> for Join {
         while !self.stopped
             && let Some((item, next)) = so_far.at(self.at, &PyHost)
         {
-            match text_in(&item, self.shows) {
+            match text_in(&item, false) {
                 Some(item) => {
                     if self.at > 0 {
                         text.push_str(&self.separator);

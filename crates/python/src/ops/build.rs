@@ -73,24 +73,6 @@ pub fn star(given: Given<'_, '_>) -> Tried<PyValue> {
     Ok(list)
 }
 
-/// What `f(*x)` takes apart, or, where that is still arriving and `f` is `print`, a list of one text (`flow::printing`).
-pub fn printed(given: Given<'_, '_>) -> Tried<PyValue> {
-    Ok(given[0].clone())
-}
-
-/// What `print(*x)` prints.
-pub fn shown(given: Given<'_, '_>) -> Tried<PyValue> {
-    attached(|py| {
-        let (items, separator) = (lower(&given[0]), lower(&given[1]));
-        let texts = items
-            .bind(py)
-            .try_iter()
-            .and_then(|items| items.map(|item| Ok(item?.str()?.into_any())).collect::<PyResult<Vec<_>>>());
-        let joined = texts.and_then(|texts| separator.bind(py).call_method1("join", (texts,)));
-        joined.map(|text| Value::Host(text.into())).map_err(exception)
-    })
-}
-
 /// `f(*x)`
 pub fn list_extend_call(given: Given<'_, '_>) -> Tried<PyValue> {
     let function = name_of(&given[2]);
