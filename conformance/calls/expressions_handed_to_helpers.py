@@ -208,7 +208,8 @@ def failures():
         try:
             print(make())
         except Exception as error:
-            frames = [frame.name for frame in traceback.extract_tb(error.__traceback__)]
+            own = traceback.extract_tb(error.__traceback__)[0].filename  # Calls may be watched from elsewhere.
+            frames = [frame.name for frame in traceback.extract_tb(error.__traceback__) if frame.filename == own]
             print(type(error).__name__, error, [name for name in frames if name != "failures"])
 
 

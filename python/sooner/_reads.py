@@ -99,7 +99,7 @@ def _names(code):
 def variables(function):
     """What a function, what it is wrapped around, and those that it calls of its own module may look at that can be bound anew: variables
     of functions around it, and globals, each with its dictionary."""
-    cells, named, work = [], set(), [function]
+    cells, named, work = [], {}, [function]
     for function in work:  # More are added on the way.
         while isinstance(function, types.FunctionType):
             cells += function.__closure__ or ()
@@ -109,11 +109,11 @@ def variables(function):
                 for name in code.co_names:  # Attributes are among the names too: that does no harm.
                     value = found.get(name)
                     if not isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type)):
-                        named.update([name] if name in found else ())
+                        named.update({(id(found), name): (found, name)} if name in found else {})
                     elif getattr(value, "__globals__", None) is found and value not in work and len(work) < MOST_METHODS:
                         work.append(value)
             function = getattr(function, "__wrapped__", None)
-    return cells, [(work[0].__globals__, name) for name in named]
+    return cells, list(named.values())
 
 
 def gives_nothing(function):

@@ -467,7 +467,10 @@ impl Host for PyHost {
 
     fn names(&self, args: &[PyValue]) -> reach::Keys {
         match args.first() {
-            Some(Value::Host(callee)) => prepared::variables(callee).unwrap_or_default(),
+            Some(Value::Host(callee)) => {
+                let named = prepared::variables(callee).unwrap_or_default().into_iter();
+                named.map(|key| if reach::is_global(key) { key } else { reach::bound(key) }).collect()
+            }
             _ => reach::Keys::new(),
         }
     }

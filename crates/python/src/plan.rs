@@ -25,7 +25,7 @@ use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
     awaiting, binding, caches, call, escape, files, footprint, foreign, gather, globals, going_over, in_place,
-    instances, items, numbers, operands, operators, outside, own_code, owned, sees, shallow, stand_in, write,
+    instances, items, numbers, operands, operators, outside, own_code, owned, rebinds, sees, shallow, stand_in, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -313,7 +313,7 @@ pub fn is_number(value: &PyValue) -> bool {
 /// What an operation that waits may still write.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
     let found = foreign::with_context(ask, given).unwrap_or_else(|| written(ask, given));
-    binding::noted(found, ask, given)
+    binding::noted(rebinds::noted(found, ask, given), ask, given)
 }
 
 fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {

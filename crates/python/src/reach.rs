@@ -293,6 +293,11 @@ pub fn global(globals: Key, name: &Object) -> Key {
     attribute(globals, name) | 3
 }
 
+/// That code of ours binds a variable of functions: calls made outside may change what is in it, and are not asked who binds it.
+pub fn bound(cell: Key) -> Key {
+    named(cell, 1)
+}
+
 /// Whether this is a global, which nothing leads to: only code that names it looks at it.
 pub fn is_global(key: Key) -> bool {
     key & 3 == 3

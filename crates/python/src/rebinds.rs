@@ -4,11 +4,12 @@
 use pyo3::ffi;
 use smallvec::smallvec;
 use sooner_machine::code::HostOp;
-use sooner_machine::{Args, Ask, KnownTo, Outcome, Plan, TakeBack, Value};
+use sooner_machine::{Args, Ask, Footprint, KnownTo, Outcome, Plan, TakeBack, Value};
 
 use crate::before::entry;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, lower};
+use crate::ops::Touch;
 use crate::reach::{self, Keys};
 use crate::{globals, holes, ops, plan};
 
@@ -21,8 +22,9 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     match ops::name(op) {
         "py_cell_set" => {
             let Value::Host(cell) = &given[0] else { return None };
-            let plan =
-                Plan::Writes { writes: smallvec![reach::key(cell)], reads: Keys::new(), known: KnownTo::Everybody };
+            let cell = reach::key(cell);
+            let writes = smallvec![cell, reach::bound(cell)];
+            let plan = Plan::Writes { writes, reads: Keys::new(), known: KnownTo::Everybody };
             (!missing && !holes::stay_inside(given.iter().skip(1))).then_some(plan)
         }
         "py_set_global" | "py_set_shared" if missing || is_code(&given[2]) => None,
@@ -38,6 +40,17 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
             Some(Plan::Writes { writes, reads: Keys::new(), known })
         }
     }
+}
+
+/// What is known of an operation that waits: it may bind a variable.
+pub fn noted(mut found: Footprint, ask: Ask, given: Given<'_, '_>) -> Footprint {
+    if let (Ask::Own(op), Some(Value::Host(cell))) = (ask, given.iter().next())
+        && ops::touch(op) == Touch::Writes
+        && ["py_cell_set", "py_cell_del"].contains(&ops::name(op))
+    {
+        found.writes.push(reach::bound(reach::key(cell)));
+    }
+    found
 }
 
 /// Functions, classes and modules are bound in their turn: who calls them by name has to know which.
