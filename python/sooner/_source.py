@@ -1,6 +1,7 @@
 """Where functions come from: their text, and whether they are the user's own."""
 
 import builtins
+import contextvars
 import dis
 import functools
 import linecache
@@ -124,6 +125,13 @@ def users_classes():
     """The classes that stand in modules of the user's."""
     modules = map(sys.modules.get, _users_modules(len(sys.modules)))
     return [value for module in modules if module for value in list(vars(module).values()) if isinstance(value, type)]
+
+
+def has_context_variables(function=None):
+    """Whether a module of the user's, or that of `function`, has a context variable."""
+    modules = map(sys.modules.get, _users_modules(len(sys.modules)))
+    beside = [getattr(function, "__globals__", {})]
+    return any(isinstance(value, contextvars.ContextVar) for names in [*beside, *(vars(module) for module in modules if module)] for value in list(names.values()))
 
 
 def users_methods(name, function=None):

@@ -2,13 +2,13 @@
 //! normal form), every operator is written out, variables are declared, loaded and stored, and control is structured. `with`, `match`,
 //! comprehensions, chained comparisons, boolean operators and decorators do not exist here: the parser's side has taken them apart.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use num_bigint::BigInt;
 
 use crate::diagnostic::Diagnostic;
 use crate::gather::Handed;
+pub use crate::globals::Globals;
 
 /// A range of the file's text, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -40,33 +40,6 @@ pub struct Module {
     pub globals: Globals,
     /// Its top level runs as orchestrating code, so its globals change while its functions run.
     pub is_script: bool,
-}
-
-/// What is known of a file's globals beside the code of its functions.
-#[derive(Clone, Debug, Default)]
-pub struct Globals {
-    /// Names that functions, class bodies and generator expressions mention: code that runs elsewhere may look at them.
-    pub shared: BTreeSet<Arc<str>>,
-    /// Names that the top level binds.
-    pub bound: BTreeSet<Arc<str>>,
-    /// Names bound more than once, or by functions: what they hold now is not what they hold later.
-    pub rebound: BTreeSet<Arc<str>>,
-    /// The text has ways to reach them that do not name them: `globals()`, `import __main__`.
-    pub exposed: bool,
-    /// The text has ways to read them that do not name them: `eval(text)` in a function.
-    pub evaluated: bool,
-}
-
-impl Globals {
-    /// Whether a name may be bound to something else while the file's functions run.
-    pub fn is_rebound(&self, name: &str) -> bool {
-        self.exposed || self.rebound.contains(name)
-    }
-
-    /// Whether code other than the top level may look at a name.
-    pub fn is_shared(&self, name: &str) -> bool {
-        self.exposed || self.evaluated || self.shared.contains(name)
-    }
 }
 
 /// What kind of code object CPython makes of it.

@@ -1,13 +1,41 @@
 //! Who but the top level reads and writes a file's globals. A name that nobody else mentions can be known by its
 //! value; one that others mention has to be in the module when they look.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ruff_python_ast::token::{TokenKind, Tokens};
 use ruff_text_size::Ranged;
 
-use crate::bezoar::{Function, Globals, Stmt};
+use crate::bezoar::{Function, Stmt};
 use crate::scope::{Owner, ScopeId, Scopes};
+
+/// What is known of a file's globals beside the code of its functions.
+#[derive(Clone, Debug, Default)]
+pub struct Globals {
+    /// Names that functions, class bodies and generator expressions mention: code that runs elsewhere may look at them.
+    pub shared: BTreeSet<Arc<str>>,
+    /// Names that the top level binds.
+    pub bound: BTreeSet<Arc<str>>,
+    /// Names bound more than once, or by functions: what they hold now is not what they hold later.
+    pub rebound: BTreeSet<Arc<str>>,
+    /// The text has ways to reach them that do not name them: `globals()`, `import __main__`.
+    pub exposed: bool,
+    /// The text has ways to read them that do not name them: `eval(text)` in a function.
+    pub evaluated: bool,
+}
+
+impl Globals {
+    /// Whether a name may be bound to something else while the file's functions run.
+    pub fn is_rebound(&self, name: &str) -> bool {
+        self.exposed || self.rebound.contains(name)
+    }
+
+    /// Whether code other than the top level may look at a name.
+    pub fn is_shared(&self, name: &str) -> bool {
+        self.exposed || self.evaluated || self.shared.contains(name)
+    }
+}
 
 /// Builtins that give all names, or run text that may use any, unless it is given others.
 const BUILTINS: &[&str] = &["exec", "globals"];

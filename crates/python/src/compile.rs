@@ -23,7 +23,7 @@ use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached};
 use crate::variables::Places;
 
-pub use source::File;
+pub use source::{File, mentions_context};
 
 /// A Python function that the machine can enter.
 pub struct Compiled {

@@ -1,7 +1,7 @@
 //! Code of the user's that using an instance runs, entered like a method: `agent(question)` of a class with `__call__`,
 //! `agent.prompt` where that is a property.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 use pyo3::ffi;
@@ -76,9 +76,7 @@ thread_local! {
 
 /// Whether a class of the user's own has a method of this name.
 pub fn has_method(name: &str) -> bool {
-    // SAFETY: while attached there is a dictionary of modules.
-    let modules = attached(|_| unsafe { ffi::PyDict_Size(ffi::PyImport_GetModuleDict()) });
-    let now = (modules, compile::program().0.functions.len());
+    let now = now();
     let known = NAMED.with_borrow(|(when, known)| known.get(name).copied().filter(|_| *when == now));
     known.unwrap_or_else(|| {
         let text = attached(|py| Object::from(pyo3::types::PyString::intern(py, name).into_any()));
@@ -91,6 +89,35 @@ pub fn has_method(name: &str) -> bool {
         });
         found
     })
+}
+
+thread_local! {
+    /// Whether there are context variables, when so many modules were imported and functions compiled.
+    static CONTEXT: Cell<((isize, usize), bool)> = const { Cell::new(((0, 0), false)) };
+}
+
+/// Whether code that nobody knows may set a context variable: there are some, or the text speaks of them.
+pub fn may_set_context() -> bool {
+    let now = now();
+    let (when, known) = CONTEXT.get();
+    if known || when == now {
+        return known;
+    }
+    let found = compile::mentions_context()
+        || attached(|py| {
+            let run = RUN.with_borrow(|run| run.as_ref().map(|run| run.bind(py).clone()));
+            let asked = py.import("sooner._source").and_then(|own| own.getattr("has_context_variables"));
+            asked.and_then(|asked| asked.call1((run,))?.extract()).unwrap_or(true)
+        });
+    CONTEXT.set((now, found));
+    found
+}
+
+/// How many modules and functions there are.
+fn now() -> (isize, usize) {
+    // SAFETY: while attached there is a dictionary of modules.
+    let modules = attached(|_| unsafe { ffi::PyDict_Size(ffi::PyImport_GetModuleDict()) });
+    (modules, compile::program().0.functions.len())
 }
 
 /// A class was made: classes have other methods than before.

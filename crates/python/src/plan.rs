@@ -412,7 +412,8 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
 
 /// Anything, and with effects.
 pub fn anything() -> Footprint {
-    Footprint { anything: true, effects: true, ..Footprint::default() }
+    // Calls behind it are made in the context that it leaves.
+    Footprint { anything: true, effects: true, fence: own_code::may_set_context(), ..Footprint::default() }
 }
 
 /// The object itself; what is not there yet may be any.

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
@@ -59,10 +60,20 @@ pub fn file(py: Python<'_>, function: &Bound<'_, PyAny>) -> PyResult<Rc<File>> {
     if top {
         as_script(py, &mut module)?;
     }
+    if text.contains("ContextVar") {
+        CONTEXT.store(true, Ordering::Relaxed);
+    }
     let lines = Lines::new(&text);
     let file = Rc::new(File { name: name.clone(), given: given.into(), text, lines, module });
     FILES.0.borrow_mut().get_or_insert_with(HashMap::new).insert(name, file.clone());
     Ok(file)
+}
+
+/// Some file that was read speaks of context variables.
+static CONTEXT: AtomicBool = AtomicBool::new(false);
+
+pub fn mentions_context() -> bool {
+    CONTEXT.load(Ordering::Relaxed)
 }
 
 /// The top level itself is run: names that are builtins until it binds them change while it runs.

@@ -97,8 +97,10 @@ pub fn method(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
 /// A call of a method that was looked for before its arguments were there.
 pub fn invoked(attribute: (Ask, &[PyValue]), call: (Ask, &[PyValue])) -> Option<(Ask, Operands<PyHost>)> {
     let ((Ask::Own(op), [holder, name @ Value::Host(named)]), (ask, given)) = (attribute, call) else { return None };
-    if ops::name(op) != "py_getattr" {
-        return None;
+    match (ops::name(op), holder) {
+        // What `with` calls, it looks for in the class: an instance that is there has nothing else under that name, as a rule.
+        ("py_getattr", _) | ("py_special", Value::Host(_)) => {}
+        _ => return None,
     }
     let given: Vec<PyValue> = match ask {
         Ask::Call => given[1..].to_vec(),
