@@ -7,7 +7,8 @@ from builtins import list as _list
 from builtins import sum as add_up
 from builtins import zip as _zip
 
-from sooner._sooner import cache_keeps, cache_missed, in_order, unless_both_declined, unless_declined, unless_first_declined
+from sooner._sooner import as_far_in_order, cache_keeps, cache_missed, in_order
+from sooner._sooner import unless_both_declined, unless_declined, unless_first_declined
 
 __all__ = ["add_up"]
 
@@ -44,10 +45,27 @@ def kept(callee, function, items):
     return callee(item for item in items if function(item))
 
 
+def taken(items, most):
+    found = []
+    for item in items:
+        found.append(item)
+        if len(found) > most:
+            break
+    return found
+
+
 def sorted_by(items, key, reverse):
     items = _list(items)
     keys = [key(item) for item in items]
     return in_order(items, keys, reverse)
+
+
+def sort_by(items, key, reverse):
+    keys = [key(item) for item in _list(items)]
+    found, failure = as_far_in_order(items, keys, reverse)
+    items[:] = found
+    if failure is not None:
+        raise failure
 
 
 def best_by(callee, items, key):

@@ -377,8 +377,7 @@ pub enum Op {
     Forgotten,
     /// (item) a generator gives it. Only until it is known to whom.
     Yield,
-    /// (function) the same, as a loop enters it that goes over its items, if it is a generator of the user's; (function,
-    /// builtin) if also the builtin does what is written in its place. Turns of the loop may leave it, or none does.
+    /// (function) the same as a loop enters it that turns may leave, if it is a generator and (function, builtin) the builtin known
     Folding { leaves: bool },
     /// (function) whether it is one that a loop enters
     Folds,
@@ -388,9 +387,10 @@ pub enum Op {
     Sum,
     /// (sum so far) its value
     Total,
-    /// (`min` or `max`, whether there is a best so far, its key, the key of an item, the best so far, the item): an
-    /// internal tuple of the key and the item that is the best now
+    /// (`min` or `max`, whether there is a best, its key, an item's key, the best, the item): an internal tuple of key and best now
     Best,
+    /// () a function that takes so many items, and one more if there is one
+    Taker,
     /// Gives the items of a list, and then fails: `list, exception`.
     Replay,
     /// () `import a.b` gives `a`; with `bind_last` (import a.b as c) it gives `a.b`

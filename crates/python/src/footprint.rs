@@ -389,7 +389,7 @@ impl Walk {
                         return found;
                     }
                 }
-                Touch::Nothing if ops::name(op) == "py_assertion_error" => return now(op, args),
+                Touch::Nothing if ["py_assertion_error", "py_taker"].contains(&ops::name(op)) => return now(op, args),
                 Touch::Folding if matches!(args[0], Value::Host(_)) => return now(op, args),
                 Touch::Folding => self.found.add(plan::anything()),
                 Touch::Nothing if ops::name(op) == "py_function" => return self.makes_function(op, operands),

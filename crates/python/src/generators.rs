@@ -10,7 +10,7 @@ use sooner_machine::{Args, Value};
 use crate::behaviour::{self, Behaviour};
 use crate::gather::builtin_name;
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, Tried, attached};
+use crate::object::{Object, PyValue, Tried, attached, exception};
 use crate::{api, compile, stand_in};
 
 /// What to call for the items of a generator; what is no generator of the user's, or is given to something else than a builtin
@@ -76,6 +76,16 @@ pub fn taking(callee: &Object) -> Option<(Object, bool)> {
     // SAFETY: live objects; a method holds its receiver.
     let bound = unsafe { api::PyMethod_New(made.ptr(), api::PyMethod_Self(callee.ptr())) };
     Some((Object::owned(bound).ok()?, leaves))
+}
+
+/// The function that takes the items of an expression which are unpacked.
+pub fn taker(_: &Args<'_, PyHost>) -> Tried<PyValue> {
+    attached(|py| {
+        let taken = py.import("sooner._callbacks").and_then(|own| own.getattr("taken")).map_err(exception)?;
+        let taken = Object::from(taken);
+        compile::require(py, &taken).map_err(exception)?;
+        Ok(Value::Host(taken))
+    })
 }
 
 /// A function like another, with other code of the same shape.

@@ -205,6 +205,17 @@ mod _sooner {
         crate::operators::unless_declined(given, "both_declined", (a, b, sign))
     }
 
+    /// The same as far as it comes, and the exception that ends it.
+    #[pyfunction]
+    fn as_far_in_order<'py>(
+        items: Bound<'py, PyAny>,
+        keys: Bound<'py, PyAny>,
+        reverse: Bound<'py, PyAny>,
+    ) -> PyResult<(Bound<'py, PyAny>, Option<Bound<'py, PyAny>>)> {
+        let (sorted, failure) = crate::ops::as_far(&items, &keys, &reverse)?;
+        Ok((sorted, failure.map(|failure| failure.into_value(items.py()).into_bound(items.py()).into_any())))
+    }
+
     /// The interpreter is about to end: runs of other threads stand still.
     #[pyfunction]
     fn leave() {

@@ -239,6 +239,7 @@ const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
     ("py_total", plain!(folding::total), Touch::Nothing),
     ("py_best", plain!(folding::best), Touch::Reads(&[2, 3])),
     ("py_replay", plain!(folding::replay), Touch::Nothing),
+    ("py_taker", plain!(crate::generators::taker), Touch::Nothing),
     ("py_super", plain!(functions::zero_super), Touch::Nothing),
     ("py_await", plain!(functions::wait), Touch::Awaits),
     ("py_raise", full!(raising::raise), Touch::Nothing),
@@ -296,7 +297,7 @@ pub fn is_arithmetic(op: HostOp) -> bool {
         || ["py_truediv", "py_pow", "py_and", "py_or", "py_xor", "py_is", "py_is_not", "py_in"].contains(name)
 }
 
-pub use folding::in_order;
+pub use folding::{as_far, in_order};
 pub use functions::{function_over, is_awaitable};
 pub use raising::{fails, never_returns};
 

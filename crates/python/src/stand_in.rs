@@ -14,11 +14,11 @@ use crate::compile::{self, Compiled};
 use crate::gather::{builtin_name, takes_all};
 use crate::host::PyHost;
 use crate::kinds::Look;
-use crate::lookup::address_of;
+use crate::lookup::{self, address_of};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
-use crate::{caches, call, operators, outside, own_code, wrapped};
+use crate::{caches, call, operators, outside, own_code, owned, reach, wrapped};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -30,12 +30,20 @@ pub struct StandIn {
     pub keywords: Vec<Keyword>,
     /// The code that the builtin would call.
     callback: Object,
+    /// The list that is sorted in place.
+    sorted: Option<Object>,
 }
 
 impl StandIn {
     /// A function of the user's, called by an operator.
     pub fn calling(function: Object, args: impl IntoIterator<Item = PyValue>) -> StandIn {
-        StandIn { args: args.into_iter().collect(), keywords: Vec::new(), callback: function.clone(), function }
+        StandIn {
+            args: args.into_iter().collect(),
+            keywords: Vec::new(),
+            callback: function.clone(),
+            sorted: None,
+            function,
+        }
     }
 
     pub fn callback(&self) -> &Object {
@@ -48,6 +56,10 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<StandIn> {
     if let Some(operator) = operators::of(ask, given) {
         return Some(operator);
     }
+    found(ask, given).filter(keeps_away)
+}
+
+fn found(ask: Ask, given: &Args<'_, PyHost>) -> Option<StandIn> {
     let Value::Host(first) = given.iter().next()? else { return None };
     match ask {
         Ask::Call if is_builtin(first) || is_around(first) => for_call(first, given.iter().skip(1), &[]),
@@ -108,6 +120,16 @@ pub fn for_call<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>, ke
         let is_named = |keyword: &&Keyword| attached(|py| keyword.0.bind(py).eq(name).unwrap_or(false));
         keywords.iter().find(is_named).map(|(_, value)| value)
     };
+    if let (Some(Value::Host(by)), [], Some(list)) = (named("key"), args.as_slice(), sorted_in_place(callee)) {
+        let reverse = match keywords.len() {
+            1 => Value::Bool(false),
+            _ => named("reverse").filter(|reverse| matches!(reverse, Value::Bool(_) | Value::Int(_)))?.clone(),
+        };
+        let known = is_known(by) && !matches!(behaviour::of(callee), Behaviour::External(_));
+        let given = [Value::Host(list.clone()), Value::Host(by.clone()), reverse];
+        let made = known.then(|| stand_in("sort_by", by, given)).flatten()?;
+        return Some(StandIn { sorted: Some(list), ..made });
+    }
     let (Some(Value::Host(by)), [items]) = (named("key"), args.as_slice()) else { return None };
     if !is_known(by) || matches!(behaviour::of(callee), Behaviour::External(_)) {
         return None;
@@ -127,12 +149,27 @@ pub fn for_call<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>, ke
     }
 }
 
+/// The list that this is the `sort` of.
+fn sorted_in_place(callee: &Object) -> Option<Object> {
+    let list = behaviour::builtin_receiver(callee).filter(|list| list.class() == &raw mut ffi::PyList_Type)?;
+    (lookup::named(callee).1 == "sort").then_some(list)
+}
+
+/// A list is empty while it is sorted: a key function may not be able to look at it, by itself or through an item.
+fn keeps_away(stand_in: &StandIn) -> bool {
+    let Some(list) = &stand_in.sorted else { return true };
+    let mut held = vec![stand_in.callback.clone()];
+    owned::items(list, &mut held);
+    let all: Vec<PyValue> = held.into_iter().map(Value::Host).collect();
+    reach::from(&all).is_some_and(|keys| !keys.contains(&reach::key(list)))
+}
+
 /// `functools.partial` of a function of the user's: that function, with what the `partial` holds.
 fn held(partial: &Object, args: &[PyValue], keywords: &[Keyword]) -> Option<StandIn> {
     let (function, args, keywords) = wrapped::unwrapped(partial, args, keywords)?;
     let callback = function.clone();
     let entered = behaviour::of(&function) == Behaviour::Entered;
-    entered.then(|| StandIn { function, args: args.into(), keywords, callback })
+    entered.then(|| StandIn { function, args: args.into(), keywords, callback, sorted: None })
 }
 
 /// `map` and `filter` objects, as every version from 3.11 to 3.14 lays them out.
@@ -267,7 +304,7 @@ pub fn each(callee: &Object, function: &PyValue, count: i64) -> Option<Object> {
     let generator =
         attached(|py| py.import("sooner._callbacks").and_then(|own| own.getattr(name)).ok().map(Object::from))?;
     let (args, callback) = (Values::new(), function.clone());
-    let stand_in = StandIn { function: generator, args, keywords: Vec::new(), callback };
+    let stand_in = StandIn { function: generator, args, keywords: Vec::new(), callback, sorted: None };
     makes_calls(&stand_in).then_some(stand_in.function)
 }
 
@@ -321,6 +358,7 @@ fn may_stop(function: &Object) -> bool {
 pub fn of_package(callee: &Bound<'_, PyAny>) -> Option<Behaviour> {
     const KNOWN: &[(&str, Behaviour)] = &[
         ("in_order", Behaviour::Reads(Look::Deep)),
+        ("as_far_in_order", Behaviour::Reads(Look::Deep)),
         ("unless_declined", Behaviour::Reads(Look::Identity)),
         ("unless_first_declined", Behaviour::Reads(Look::Identity)),
         ("unless_both_declined", Behaviour::Reads(Look::Identity)),
@@ -338,18 +376,19 @@ pub fn stand_in(name: &str, callback: &Object, args: impl IntoIterator<Item = Py
         let function = Object::from(py.import("sooner._callbacks").and_then(|own| own.getattr(name)).ok()?);
         compile::require(py, &function).ok()?;
         let (args, callback) = (args.into_iter().collect(), callback.clone());
-        Some(StandIn { function, args, keywords: Vec::new(), callback })
+        Some(StandIn { function, args, keywords: Vec::new(), callback, sorted: None })
     })
 }
 
 /// Whether the code that stands in would make calls: if not, and nothing is outstanding, CPython does it faster.
 pub fn makes_calls(stand_in: &StandIn) -> bool {
     let cached = caches::function(&stand_in.callback);
-    match behaviour::of(cached.as_ref().unwrap_or(&stand_in.callback)) {
+    let makes = match behaviour::of(cached.as_ref().unwrap_or(&stand_in.callback)) {
         Behaviour::Entered => call::target(&stand_in.callback).is_none_or(|(compiled, ..)| calls(&compiled)),
         Behaviour::External(_) => true,
         _ => false,
-    }
+    };
+    makes && keeps_away(stand_in)
 }
 
 /// Whether a global of compiled code is a builtin that looks at what it is given.

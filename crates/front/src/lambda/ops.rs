@@ -392,6 +392,7 @@ fn symbol(op: &Op) -> &'static str {
         Op::Sum => "py_sum",
         Op::Total => "py_total",
         Op::Best => "py_best",
+        Op::Taker => "py_taker",
         Op::Replay => "py_replay",
         Op::Import { .. } => "py_import",
         Op::ImportFrom { .. } => "py_import_from",

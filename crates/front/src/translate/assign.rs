@@ -4,8 +4,8 @@ use ruff_python_ast::{self as ast, Expr};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::expression::operator;
-use super::{NONE, Translator, count, text};
-use crate::bezoar::{FunctionKind, Handler, Op, Operand, Stmt};
+use super::{NONE, Translator, count, int, text};
+use crate::bezoar::{Arg, FunctionKind, Handler, Op, Operand, Stmt};
 use crate::diagnostic::span;
 
 impl<'a> Translator<'a> {
@@ -20,10 +20,26 @@ impl<'a> Translator<'a> {
             }
             return;
         }
-        let value = self.expression(&stmt.value);
+        let value = match (stmt.targets.as_slice(), &*stmt.value) {
+            ([target], Expr::Generator(e)) => self.unpacked_at_once(target, e),
+            _ => None,
+        };
+        let value = value.unwrap_or_else(|| self.expression(&stmt.value));
         for target in &stmt.targets {
             self.assign(target, value.clone());
         }
+    }
+
+    /// `a, b = (f(x) for x in xs)`: so many items are taken at once, and one more to know that there is none.
+    fn unpacked_at_once(&mut self, target: &'a Expr, e: &'a ast::ExprGenerator) -> Option<Operand> {
+        let (Expr::Tuple(ast::ExprTuple { elts, .. }) | Expr::List(ast::ExprList { elts, .. })) = target else {
+            return None;
+        };
+        if e.generators[0].is_async || elts.iter().any(Expr::is_starred_expr) {
+            return None;
+        }
+        let callee = self.op(Op::Taker, Vec::new(), e.range);
+        Some(self.handed_over(callee, e, vec![Arg::Positional(int(elts.len()))]))
     }
 
     /// Binds a target of any form.

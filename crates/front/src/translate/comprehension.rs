@@ -126,6 +126,14 @@ impl<'a> Translator<'a> {
         iterable
     }
 
+    /// A function of the package's own is called with a generator expression that nobody else has.
+    pub(super) fn handed_over(&mut self, callee: Operand, e: &'a ast::ExprGenerator, args: Vec<Arg>) -> Operand {
+        let iterable = self.expression(&e.generators[0].iter);
+        let (to, body) = (self.temp(), self.function_of(&e.node_index));
+        self.push(Stmt::Gather { to, callee, body, iterable, args, known: Vec::new(), span: span(e.range) });
+        Operand::Temp(to)
+    }
+
     /// A call whose first argument is a generator expression. What else could look at its iterable before the call, does
     /// so behind `iter`, as in CPython.
     pub(super) fn gather(&mut self, e: &'a ast::ExprCall, callee: Operand, first: &'a ast::ExprGenerator) -> Operand {

@@ -115,12 +115,22 @@ pub fn in_order<'py>(
     keys: &Bound<'py, PyAny>,
     reverse: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let (sorted, failure) = as_far(items, keys, reverse)?;
+    failure.map_or(Ok(sorted), Err)
+}
+
+/// The same, as far as it came, and what kept it from going on.
+pub fn as_far<'py>(
+    items: &Bound<'py, PyAny>,
+    keys: &Bound<'py, PyAny>,
+    reverse: &Bound<'py, PyAny>,
+) -> PyResult<(Bound<'py, PyAny>, Option<PyErr>)> {
     let py = items.py();
     let places = PyList::new(py, 0..keys.len()?)?;
     let how = PyDict::new(py);
     how.set_item("key", keys.getattr("__getitem__")?)?;
     how.set_item("reverse", reverse)?;
-    places.call_method("sort", (), Some(&how))?;
+    let failure = places.call_method("sort", (), Some(&how)).err();
     let sorted = places.iter().map(|place| items.get_item(place)).collect::<PyResult<Vec<_>>>()?;
-    PyList::new(py, sorted).map(Bound::into_any)
+    Ok((PyList::new(py, sorted)?.into_any(), failure))
 }
