@@ -43,12 +43,20 @@ fn had_by_others(object: &Object) -> Vec<(Object, bool)> {
 
 /// Where an iterator stands.
 enum State {
-    /// It can be told.
-    At(i64),
+    /// It can be told. At its end it lets go of what it goes over, which is to be given back then.
+    At(i64, Option<Object>),
     /// One over a range: what it gives next, and how many there are. From 3.12 on it cannot be told to go back.
     Left { start: c_long, len: c_long },
     /// One over a dictionary: how large that was, where it stands, and how many are left.
-    In { used: ffi::Py_ssize_t, at: ffi::Py_ssize_t, left: ffi::Py_ssize_t },
+    In { dict: Option<Object>, used: ffi::Py_ssize_t, at: ffi::Py_ssize_t, left: ffi::Py_ssize_t },
+}
+
+/// An iterator over a list, a tuple, text or bytes, as every version from 3.11 to 3.14 lays it out.
+#[repr(C)]
+struct OverSequence {
+    base: ffi::PyObject,
+    at: ffi::Py_ssize_t,
+    sequence: *mut ffi::PyObject,
 }
 
 /// An iterator over a range of small numbers, as 3.12 to 3.14 lay it out.
@@ -78,10 +86,22 @@ fn over_dict(object: &Object) -> Option<*mut OverDict> {
 }
 
 impl State {
+    /// Whether it can be restored even if the iterator has come to its end since.
+    fn knows_all(&self) -> bool {
+        matches!(self, State::At(_, Some(_)) | State::Left { .. } | State::In { dict: Some(_), .. })
+    }
+
     fn restore(&self, object: &Object) {
         match self {
-            State::At(state) => attached(|py| {
+            State::At(state, over) => attached(|py| {
                 use pyo3::types::PyAnyMethods;
+                if let Some(over) = over {
+                    // SAFETY: what stands there was compared with what it goes over when the state was taken.
+                    unsafe {
+                        let iterator = object.ptr().cast::<OverSequence>();
+                        give_back(&mut (*iterator).sequence, over);
+                    }
+                }
                 drop(object.bind(py).call_method1("__setstate__", (*state,)));
             }),
             // SAFETY: the layout was compared with what the iterator says of itself when the state was taken.
@@ -89,9 +109,12 @@ impl State {
                 let iterator = object.ptr().cast::<RangeIterator>();
                 ((*iterator).start, (*iterator).len) = (*start, *len);
             },
-            // SAFETY: the exact class was checked. It has not come to its end since: there it is not asked.
-            State::In { used, at, left } => unsafe {
+            // SAFETY: the exact class was checked.
+            State::In { dict, used, at, left } => unsafe {
                 let over = object.ptr().cast::<OverDict>();
+                if let Some(dict) = dict {
+                    give_back(&mut (*over).dict, dict);
+                }
                 ((*over).used, (*over).at, (*over).left) = (*used, *at, *left);
             },
         }
@@ -102,7 +125,10 @@ impl State {
 fn state(object: &Object) -> Option<State> {
     if let Some(over) = over_dict(object) {
         // SAFETY: the exact class was checked.
-        return unsafe { Some(State::In { used: (*over).used, at: (*over).at, left: (*over).left }) };
+        return unsafe {
+            let dict = (!(*over).dict.is_null()).then(|| Object::borrowed((*over).dict));
+            Some(State::In { dict, used: (*over).used, at: (*over).at, left: (*over).left })
+        };
     }
     attached(|py| {
         use pyo3::types::PyAnyMethods;
@@ -110,7 +136,9 @@ fn state(object: &Object) -> Option<State> {
         bound.getattr("__setstate__").ok()?;
         let told = bound.call_method0("__reduce__").ok()?;
         if object.class() != &raw mut ffi::PyRangeIter_Type || py.version_info() < (3, 12) {
-            return told.get_item(2).ok()?.extract().ok().map(State::At);
+            let at = told.get_item(2).ok()?.extract().ok()?;
+            let over = told.get_item(1).ok()?.get_item(0).ok().map(Object::from);
+            return Some(State::At(at, over.filter(|over| stands_there(object, over))));
         }
         let left = told.get_item(1).ok()?.get_item(0).ok()?;
         let says = (left.getattr("start").ok()?.extract().ok()?, left.len().ok()? as c_long);
@@ -121,7 +149,25 @@ fn state(object: &Object) -> Option<State> {
     })
 }
 
-/// Whether an iterator that others have too is at its end. It is not asked, or it could not be put back: one that was there stays there.
+/// Whether an iterator over a sequence is one of those of which the layout is known: this is what it goes over.
+fn stands_there(object: &Object, over: &Object) -> bool {
+    let is_range = object.class() == &raw mut ffi::PyRangeIter_Type;
+    // SAFETY: a live object, of a class whose instances are large enough.
+    !is_range
+        && unsafe {
+            let large = (*object.class()).tp_basicsize as usize >= size_of::<OverSequence>();
+            large && (*object.ptr().cast::<OverSequence>()).sequence == over.ptr()
+        }
+}
+
+/// An iterator that has let go of what it goes over has it again.
+unsafe fn give_back(place: &mut *mut ffi::PyObject, over: &Object) {
+    if place.is_null() {
+        *place = over.clone().into_ptr();
+    }
+}
+
+/// Whether an iterator that others have too is at its end, and could not be put back behind that: then it is not asked.
 pub fn is_at_end(object: &Object) -> bool {
     // SAFETY: a live object, of the class that was checked. A dictionary that has changed since is no end, but a failure.
     let ends = |one: &Object| unsafe {
@@ -131,5 +177,7 @@ pub fn is_at_end(object: &Object) -> bool {
             None => ffi::PyObject_LengthHint(one.ptr(), 1) == 0,
         }
     };
-    had_by_others(object).iter().any(|(one, ends_with)| *ends_with && state(one).is_some() && ends(one))
+    had_by_others(object)
+        .iter()
+        .any(|(one, ends_with)| *ends_with && state(one).is_some_and(|state| !state.knows_all()) && ends(one))
 }
