@@ -32,6 +32,13 @@ pub fn note(ask: Ask, given: Given<'_, '_>) {
     }
 }
 
+/// Whether something in the making is filled that has been handed out already: code set aside makes it, and others were given it
+/// meanwhile.
+pub fn is_seen_in_the_making(ask: Ask, given: Given<'_, '_>) -> bool {
+    let fills = matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Settled | Touch::Fills));
+    fills && matches!(&given[0], Value::Host(object) if !owned::is_ours(object))
+}
+
 /// Whether an operation hands nothing out, if it runs nobody's code.
 pub fn keeps_to_itself(ask: Ask, given: Given<'_, '_>) -> bool {
     matches!(hands(ask, given), Hands::Nothing)
@@ -67,7 +74,7 @@ fn hands(ask: Ask, given: Given<'_, '_>) -> Hands {
             (Touch::Fills, _) => into(&given[0]),
             // Into a list that nobody has seen.
             (_, "py_star") => Hands::Out(given.len()),
-            (Touch::Settled, "py_set_add") => into(&given[0]),
+            (Touch::Settled, _) => into(&given[0]),
             (Touch::Invoke, _) => invoked(given),
             (Touch::Gather, _) if gather::is_entered(given) => match gather::putting(given) {
                 Some((receiver, _)) => into(&Value::Host(receiver)),

@@ -50,7 +50,8 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     }
     if owned::is_active() {
         if let Some(plan) = write::plan(ask, given) {
-            if matches!(plan, Plan::Writes { known, .. } if known != KnownTo::Nobody) {
+            let known = matches!(plan, Plan::Writes { known, .. } if known != KnownTo::Nobody);
+            if known || escape::is_seen_in_the_making(ask, given) {
                 escape::note(ask, given);
             }
             return plan;
