@@ -89,7 +89,12 @@ pub fn variables(callee: &Object) -> Option<Keys> {
     let function = Object::borrowed(function_of(callee.ptr())?);
     attached(|py| {
         let prepared = of(py, &function.bind(py)).ok()?;
-        prepared.variables.get_or_init(|| variables_of(py, &function).ok()).clone()
+        if let Some(known) = prepared.variables.get() {
+            return known.clone();
+        }
+        // While Python is asked, another thread may ask for the same and be the first to know.
+        let found = variables_of(py, &function).ok();
+        prepared.variables.get_or_init(|| found).clone()
     })
 }
 
