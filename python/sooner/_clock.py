@@ -8,6 +8,7 @@ counted: a driver between two waits, a real call in flight. Whatever blocks on t
 import heapq
 import itertools
 import os
+import sys
 import threading
 import time
 from contextvars import ContextVar
@@ -196,6 +197,16 @@ def here():
 def now():
     """Seconds of the clock here. Only differences mean anything."""
     return here().now()
+
+
+def noted(simulated, args, kwargs):
+    """Notes a simulated call that plain Python makes, if a record is kept of those; gives what says that it ended."""
+    current = CURRENT.get()
+    note = getattr(current, "simulated", None)
+    if note is None:
+        return lambda ok: None
+    call = note(simulated, args, kwargs, sys._getframe(2).f_lineno)
+    return lambda ok: current.run.ended(call, ok)
 
 
 def sleep(seconds):

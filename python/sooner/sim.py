@@ -5,7 +5,6 @@ in any other way the function sleeps: on the clock of the run it is called in, o
 """
 
 import functools
-import sys
 import types
 
 from sooner import _clock
@@ -98,18 +97,14 @@ def _wrapper(mark):
     @functools.wraps(mark.body)
     def simulated(*args, **kwargs):
         seconds, pieces = mark.plan(args, kwargs)
-        current = _clock.CURRENT.get()
-        note = getattr(current, "simulated", None)
-        call = None if note is None else note(simulated, args, kwargs, sys._getframe(1).f_lineno)
-        ok = False
+        ended, ok = _clock.noted(simulated, args, kwargs), False
         try:
             value = mark.whole(mark.body(*args, **kwargs), pieces)
             ok = True
             return value
         finally:
             _clock.sleep(seconds)
-            if call is not None:
-                current.run.ended(call, ok)
+            ended(ok)
 
     return simulated
 

@@ -45,6 +45,12 @@ def insert(row):
     return row
 
 
+@readonly(on="page")
+@sim.latency(1.0)
+def head():
+    return 4
+
+
 @sequential(on="db", early=True)
 @sim.latency(1.0)
 def urgent(row):
@@ -179,6 +185,14 @@ def test_a_resource():
         urgent(3)
 
     assert waits(program) == [("insert",), ("insert", "line 1: `insert` on db"), ("urgent", "line 2: `insert` on db")]
+
+
+def test_another_resource():
+    def program():
+        insert(1)
+        return head(), insert(2), head()
+
+    assert sorted(waits(program)) == [("head",), ("head",), ("insert",), ("insert", "line 1: `insert` on db")]
 
 
 def test_a_condition():

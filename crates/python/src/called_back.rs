@@ -73,7 +73,7 @@ impl Walk {
     /// A function that is not known yet.
     fn calls_one_of(&mut self, one: &Known, passed: &Known) {
         let Some(found) = one.origin().found().filter(|found| !found.missing && !found.answer) else {
-            return self.found.add(plan::anything());
+            return self.found.add(plan::any_code());
         };
         self.relies_on(&found);
         for thing in found.things.into_iter().filter(Object::is_callable) {

@@ -65,7 +65,7 @@ impl Walk {
                 let all: Vec<PyValue> = [callee.clone()].into_iter().chain(values(args.each())).collect();
                 return self.does(Ask::Call, &all);
             }
-            _ => return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() }),
+            _ => return self.found.add(plan::any_code()),
         };
         match behaviour::of(object) {
             Behaviour::Entered => {
@@ -74,7 +74,7 @@ impl Walk {
             }
             Behaviour::Makes => match construct::looked_at(object) {
                 Some((init, instance)) => self.makes(&init, args, instance),
-                None => self.found.add(plan::anything()),
+                None => self.found.add(plan::any_code()),
             },
             Behaviour::Unknown if is_init_of_builtin(object) => {}
             // What will be in it by then is not known.
@@ -175,7 +175,7 @@ impl Walk {
     pub fn method_of_answer(&mut self, operands: &[Known]) {
         let (receiver, name, given) = (&operands[0], &operands[1].value, &operands[2..]);
         let args: Vec<Known> = [receiver].into_iter().chain(given).cloned().collect();
-        let Some(functions) = own_code::methods_named(name) else { return self.found.add(plan::anything()) };
+        let Some(functions) = own_code::methods_named(name) else { return self.found.add(plan::any_code()) };
         self.not_the_users(&args);
         for function in functions {
             self.call(&Value::Host(function), Passed::Each(&args));
