@@ -78,7 +78,10 @@ impl<H: Host> Machine<H> {
     /// The operands, as far as anybody can say what they are; and whether they are summed.
     fn shapes(&self, ask: Ask, args: &[Value<H>]) -> (Operands<H>, bool) {
         let mut shapes: Operands<H> = args.iter().map(|arg| self.shape(arg)).collect();
-        let sum = is_operator::<H>(ask) && args.first().is_some_and(|first| self.is_sum(first));
+        // What comes of code that nobody knows may have an operator of its own.
+        let unknown = |value: &Value<H>| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
+        let first_is_sum = || args.first().is_some_and(|first| self.is_sum(first));
+        let sum = is_operator::<H>(ask) && !shapes.iter().any(unknown) && first_is_sum();
         if sum && matches!(shapes[..], [_, Value::Pending(_)]) {
             // What is added to a sum is a number, as far as what the sum is goes. What is there speaks for itself.
             shapes[1] = Value::Int(0);

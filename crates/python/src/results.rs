@@ -37,10 +37,17 @@ pub fn foreseen(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
 /// Whether what comes of an operation can be reached from its operands, or is new, or never changes, and runs no code with
 /// effects when it is looked at.
 pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
-    let stays = is_within(ask, given) && !runs_operator(ask, given);
+    let stays = is_within(ask, given) && !runs_operator(ask, given) && !holds_unknown(ask, given);
     let chooses =
         |op| !matches!(ops::touch(op), Touch::InPlace | Touch::Settled | Touch::Cell) && !ops::is_arithmetic(op);
     stays && (!matches!(ask, Ask::Own(op) if chooses(op)) && ask != Ask::Call || !strangers::are_in(given.iter()))
+}
+
+/// Whether it makes something that holds what comes of code that nobody knows: so does what is found in it.
+fn holds_unknown(ask: Ask, given: Given<'_, '_>) -> bool {
+    let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
+    let makes = matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Nothing | Touch::Settled));
+    makes && given.iter().any(unknown)
 }
 
 /// The containers of which it gives an item, and what it gives if there is none; nothing if it gives something else.
