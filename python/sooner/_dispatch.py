@@ -284,6 +284,10 @@ class Dispatcher:
 
         return Items(made, self.loop())
 
+    def goes_on(self, job):
+        """From now on this is the job of its call."""
+        self._jobs[job.id] = job
+
     def begin(self, job):
         """A job has passed its gates. The driver may be busy: what it does not begin itself, a worker does."""
         if job.route == "here" and job is not self._beginning:

@@ -1,7 +1,7 @@
 """One external call in flight: where it runs, what it holds, how it ends.
 
-A job may be attempted several times (`retry=`). An attempt that was given up (timed out, cancelled) may still run, but nobody
-listens to it. On a virtual clock each attempt is counted as running from `begin` until it has really ended.
+A call may be attempted several times (`retry=`), each time by a job of its own: an attempt that was given up (timed out, cancelled)
+may still run, in its context and with what it has lent, but nobody listens to it. On a virtual clock each attempt is counted as running from `begin` until it has really ended.
 """
 
 import types
@@ -24,7 +24,7 @@ class Job:
     """A call that was asked for. Its owner is the dispatcher that was asked."""
 
     __slots__ = (
-        *("abandoned", "annotation", "args", "attempt", "awaiting", "call", "capture", "clock", "context", "dropped", "feeds", "gates", "heard", "held"),
+        *("abandoned", "annotation", "args", "attempt", "awaiting", "call", "capture", "clock", "context", "dropped", "feeds", "fresh", "gates", "heard", "held"),
         *("id", "kwargs", "label", "latency", "leaving", "lent", "loop", "nested", "ok", "owner", "passed", "plain", "route", "run", "source", "target"),
         *("task", "thread", "timers", "told", "tries", "value"),
     )
@@ -35,7 +35,7 @@ class Job:
         self.clock, self.run = owner.clock, owner.run
         self.awaiting = self.loop = self.context = self.capture = self.latency = self.task = self.thread = self.ok = self.value = None
         self.gates = self.timers = self.abandoned = self.feeds = self.leaving = ()
-        self.source = self.held = None
+        self.source = self.held = self.fresh = None
         self.told = self.heard = self.passed = self.attempt = self.tries = self.lent = self.nested = 0
         self.dropped = self.plain = False
         self.route = "pool"
@@ -63,6 +63,8 @@ class Job:
         if is_async(self.target) or (self.source is not None and _stream.gives_async(self.target)):
             self.route = "loop"
         careful = annotation is not None and (annotation.timeout or annotation.retry)
+        if careful and annotation.retry and self.context is not None:
+            self.fresh = self.context.copy()
         self.plain = not (self.clock.virtual or self.gates or simulated or careful)
 
     @property
@@ -113,7 +115,7 @@ class Job:
             self.thread = attempt
         self._started()
         try:
-            value = self.context.run(_invoke, self) if self.context is not None else self._make()
+            value = self.context.run(_invoke, self) if self.context is not None else self._make_here()
         except BaseException as error:
             self._ended(attempt, False, without_our_frames(error))
         else:
@@ -130,6 +132,14 @@ class Job:
             self.thread = None
         if self.abandoned and attempt in self.abandoned:
             POOL.back()
+
+    def _make_here(self):
+        """In the context of the driver, which is to have what the call sets."""
+        around = CURRENT.set(self)
+        try:
+            return self._make()
+        finally:
+            CURRENT.reset(around)
 
     def _make(self):
         value = self._called()
@@ -238,7 +248,20 @@ class Job:
             if delay is None:
                 self.answer(ok, value)
             else:
-                self.at(self.clock.now() + delay, self.admit)
+                again = self._again()
+                again.at(self.clock.now() + delay, again.admit)
+
+    def _again(self):
+        """The job that makes the next attempt. This one is over, or left to itself."""
+        again = Job(self.owner, self.id, self.label, self.call, self.target, self.args, self.kwargs, self.annotation)
+        for name in ("capture", "feeds", "fresh", "gates", "latency", "nested", "plain", "route", "source", "tries"):
+            setattr(again, name, getattr(self, name))
+        again.context = self.fresh.copy() if self.fresh is not None else None
+        for feed in again.feeds:
+            feed.taken = again.took_much
+        self.dropped = True
+        self.owner.goes_on(again)
+        return again
 
     def _in_pieces(self, mark, value, pieces):
         """Has simulated pieces arrive; what comes of them in the end."""

@@ -2,7 +2,9 @@
 
 import asyncio
 import random
+import threading
 import time
+from contextvars import ContextVar
 
 import pytest
 from driver import Driver
@@ -82,6 +84,44 @@ def test_a_run_in_a_simulated_call_may_make_the_same_call():
         driver.until(*ids)
         assert dict(driver.answers()) == {0: (True, 2), 1: (True, 0)}
     assert run.makespan == 2.0, "latencies count from dispatch"
+
+
+def test_so_may_one_that_is_made_on_the_drivers_thread():
+    @unordered(max_concurrency=1)
+    @sim.latency(0)
+    def count(n):
+        if n:
+            with Driver() as driver:
+                driver.here(count, n - 1)
+                driver.until(driver.start(count, n - 1))
+        return n
+
+    with Driver() as driver:
+        assert driver.here(count, 2) == (True, 2)
+
+
+@pytest.mark.parametrize("way", ["waits", "runs", "runs on the loop"])
+def test_an_attempt_that_was_left_does_not_hold_back_the_next(way):
+    over, attempts, user = threading.Event(), [], ContextVar("user", default="ann")
+    wait = unordered(lambda first: over.wait(20) if first else None)
+
+    def body():
+        attempts.append(user.get())
+        user.set("nobody")
+        first = len(attempts) == 1
+        if way == "waits":
+            return wait(first)
+        with Driver() as driver:
+            driver.until(driver.start(wait, first))
+
+    async def later():
+        return body()
+
+    ask = unordered(timeout=0.3, retry={"times": 20, "wait": 0}, max_concurrency=1)(later if "loop" in way else body)
+    with Driver() as driver:
+        ok, _ = driver.until(driver.start(ask))
+        over.set()
+    assert ok and len(attempts) > 1 and set(attempts) == {"ann"}
 
 
 def test_a_run_that_blocks_the_loop_does_not_stop_the_clock():

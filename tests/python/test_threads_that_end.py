@@ -24,6 +24,9 @@ def save(seconds):
 """
 
 FIRST_THING = """
+import sys
+sys.setswitchinterval(1e-6)
+
 @sooner.auto
 def count():
     total = 0
