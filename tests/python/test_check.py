@@ -72,3 +72,45 @@ def test_a_file_that_is_no_python_gives_one_message(program):
         done = run(command, program)
         assert (done.returncode, done.stdout) == (1, "")
         assert done.stderr.count("error[") == 1 and "program.py:" in done.stderr and "^" in done.stderr
+
+
+def test_calls_that_nobody_annotated_are_named(tmp_path):
+    (tmp_path / "beside.py").write_text("def helper(x):\n    return x\n")
+    program = tmp_path / "program.py"
+    program.write_text(
+        '''
+import json, subprocess as sp, urllib.request
+import elsewhere, sooner
+from beside import helper
+from elsewhere import Client
+
+client = Client()
+
+@sooner.unordered
+def asked(q):
+    return elsewhere.ask(q)
+
+@elsewhere.decorated()
+def main(q):
+    sp.run(["true"])
+    helper(q)
+    elsewhere.known(q)
+    return json.loads(client.chats.create(q).text), [urllib.request.urlopen(q) for q in q.split()]
+
+class Agent:
+    limit = elsewhere.limit()
+
+    def act(self, client):
+        return client.act()
+
+sooner.annotate(elsewhere.known, sooner.readonly)
+'''
+    )
+    done = run("check", program)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.findall(r"^line +(\d+)  (\S+) +in `(.*)`$", done.stdout, re.MULTILINE) == [
+        ("7", "Client", "<module>"),
+        ("15", "sp.run", "main"),
+        ("18", "client.chats.create", "main"),
+        ("18", "urllib.request.urlopen", "main"),
+    ]

@@ -10,16 +10,17 @@ use sooner_front::bezoar::{Function, FunctionKind};
 use sooner_front::diagnostic::YIELDS;
 
 use crate::python::{PythonFile, has_code};
-use crate::{Exit, Io};
+use crate::{Exit, Io, Unannotated};
 use decorators::{Mark, marks};
 
 const EXAMPLES: &str = "\
 Example:
   sooner check examples/trip.py
 
-It reads the file and runs nothing. An annotation is known by its name: `@sooner.unordered` or `@unordered`.";
+It reads the file and runs nothing. An annotation is known by its name: `@sooner.unordered` or `@unordered`.
+The exit code is 1 if something cannot be compiled.";
 
-/// Says what each function of a Python file will run as, and what keeps it from being compiled
+/// Says what each function of a Python file will run as, what keeps it from being compiled, and which calls are not annotated
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Check {
@@ -46,12 +47,23 @@ impl Check {
                 problems.extend(file.diagnostics(function));
             }
         }
+        let unannotated = (io.unannotated)(&file.source.text, &file.source.name);
+        if !unannotated.is_empty() {
+            writeln!(io.stdout, "\n{UNANNOTATED}")?;
+        }
+        let widest = unannotated.iter().map(|call| call.callee.chars().count()).max().unwrap_or(0);
+        for Unannotated { line, callee, function } in &unannotated {
+            writeln!(io.stdout, "line {line:>counted$}  {callee:widest$}  in `{function}`")?;
+        }
         for problem in &problems {
             writeln!(io.stdout, "\n{problem}")?;
         }
         Ok(if problems.is_empty() { Exit::Success } else { Exit::Failure })
     }
 }
+
+const UNANNOTATED: &str = "\
+calls that nobody annotated: each is made in its turn. If one is slow, say what it is: docs/annotating.md";
 
 const TOP_LEVEL: &str = "the top level: orchestrating code under `sooner run`";
 

@@ -16,6 +16,18 @@ pub struct Io<'a> {
     /// Whether the user pressed Ctrl-C; stays true once it is. Cheap enough to ask at every step.
     /// A command that sees it stops, says where it was, and returns [`Exit::Interrupted`].
     pub interrupted: &'a dyn Fn() -> bool,
+    /// The calls that nobody annotated in a Python file of this text and name, as far as an interpreter can tell without running it.
+    pub unannotated: &'a dyn Fn(&str, &str) -> Vec<Unannotated>,
+}
+
+/// A call that nobody annotated.
+pub struct Unannotated {
+    /// Where it stands.
+    pub line: u32,
+    /// What is called, as it is written there.
+    pub callee: String,
+    /// The function that it stands in.
+    pub function: String,
 }
 
 impl Io<'_> {

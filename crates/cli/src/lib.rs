@@ -15,7 +15,7 @@ use std::io::{ErrorKind, Result};
 
 use clap::{Parser, Subcommand};
 
-pub use io::{Exit, Io};
+pub use io::{Exit, Io, Unannotated};
 pub use run::Script;
 
 /// What came of the arguments.

@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use pyo3::exceptions::{PyKeyboardInterrupt, PySystemError};
 use pyo3::prelude::*;
+use sooner_cli::Unannotated;
 
 use crate::signals::Signals;
 
@@ -32,4 +33,14 @@ pub fn bug(panic: Box<dyn Any + Send>) -> PyErr {
         None => *panic.downcast_ref::<&str>().unwrap_or(&"no message"),
     };
     PySystemError::new_err(format!("this is a bug in sooner: {text}"))
+}
+
+/// The calls of a file that nobody annotated. If Python cannot say, there are none.
+pub fn unannotated(text: &str, filename: &str) -> Vec<Unannotated> {
+    let found = Python::attach(|py| -> PyResult<Vec<(u32, String, String)>> {
+        let found = py.import("sooner._unannotated")?.getattr("unannotated")?.call1((text, filename))?;
+        found.try_iter()?.map(|call| call?.extract()).collect()
+    });
+    let call = |(line, callee, function)| Unannotated { line, callee, function };
+    found.unwrap_or_default().into_iter().map(call).collect()
 }

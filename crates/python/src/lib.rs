@@ -276,6 +276,7 @@ mod _sooner {
                 stderr: &mut io::stderr(),
                 colour: io::stdout().is_terminal() && !plain,
                 interrupted,
+                unannotated: &crate::entry::unannotated,
             };
             sooner_cli::main(argv, &mut io)
         })

@@ -46,6 +46,7 @@ impl Terminal<'_> {
             stderr: &mut stderr,
             colour: self.colour,
             interrupted: self.interrupted,
+            unannotated: &|_, _| Vec::new(),
         };
         let exit = match sooner_cli::main(args, &mut io) {
             Done::Exit(exit) => exit,
