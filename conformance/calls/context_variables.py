@@ -1,6 +1,7 @@
 """A call is made in the context as it stands there, whatever sets its variables before and behind."""
 import contextvars
 import json
+import threading
 
 from sooner import readonly, sequential, unordered
 
@@ -26,6 +27,35 @@ def look(q):
 @sequential
 def save(q):
     return q, WHO.get()
+
+
+LOCAL = threading.local()
+
+
+def named(name):
+    WHO.set(name)
+    return name
+
+
+def naming(names):
+    for name in names:
+        WHO.set(name)
+        yield name
+
+
+def by_builtins():
+    """Which builtin is called behind code that is not known is not known either."""
+    LOCAL.names = ["gil", "hal"]
+    x = ask("x")
+    out = [(LOCAL.names, len(x)), who("looked")]
+    out += [(LOCAL.names, list(map(named, LOCAL.names)), x), who("mapped")]
+    out += [(LOCAL.names, max(LOCAL.names, key=named), x), who("compared")]
+    out += [(LOCAL.names, list(naming([x, "ida"])), x), who("generated")]
+    going = naming([ask("jon"), "kim"])
+    out += [(LOCAL.names, next(going)), who("first"), (LOCAL.names, next(going)), who("second")]
+    exec("WHO.set('leo')")
+    out.append(who("executed"))
+    return out
 
 
 class acting:
@@ -81,3 +111,4 @@ def main():
         WHO.set(ask(3))
     except AttributeError:
         print(who("failed"))
+    print(by_builtins(), who("last"))

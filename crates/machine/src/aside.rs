@@ -59,6 +59,7 @@ impl<H: Host> Machine<H> {
             it.known = self.host.gives_known(called, Args::of(given));
             it.file = file.map(Box::new);
             it.used_up = self.gives_iterator(called, given);
+            it.builtin = self.host.gives_builtin(called, Args::of(given));
             it.binds = self.host.gives_binding(called, Args::of(given));
         });
         let never_returns = self.host.never_returns(called, Args::of(given));

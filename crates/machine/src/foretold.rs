@@ -22,6 +22,8 @@ pub(crate) struct Foretold {
     pub file: Option<Box<Option<Arc<str>>>>,
     /// Code run with it may bind functions anew.
     pub binds: bool,
+    /// It is looked for under the name of a builtin, and is that unless somebody binds the name.
+    pub builtin: bool,
     /// Whoever looks at it uses it up.
     pub used_up: bool,
     /// It will be text that arrives in pieces, or a list that does, if it is anything.
@@ -58,6 +60,11 @@ impl<H: Host> Cell<H> {
     /// Whether code run with it may bind functions anew.
     pub fn may_bind(self: &Rc<Self>) -> bool {
         self.foretold().binds
+    }
+
+    /// Whether it is looked for under the name of a builtin.
+    pub fn is_builtin(self: &Rc<Self>) -> bool {
+        self.foretold().builtin
     }
 
     /// Whether whoever looks at it uses it up: an iterator over what is not there yet.

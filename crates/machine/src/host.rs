@@ -390,6 +390,11 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether something is looked for under the name of a builtin.
+    fn gives_builtin(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
     /// Whether what comes of this is of a class that the host knows, so that its methods are known by their names.
     fn gives_known(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false

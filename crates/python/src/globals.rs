@@ -2,11 +2,13 @@
 
 use pyo3::ffi;
 use smallvec::smallvec;
-use sooner_machine::{Args, Plan, Value};
+use sooner_machine::{Args, Ask, Plan, Value};
 
+use crate::behaviour::{self, Behaviour};
 use crate::binding;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, lower};
+use crate::ops::{self, Touch};
 use crate::plan::is_code;
 use crate::reach::{self, Keys};
 
@@ -26,6 +28,23 @@ pub fn global(given: Given<'_, '_>) -> Plan<PyHost> {
         ffi::PyErr_Clear();
     }
     bound_now(given)
+}
+
+/// Whether a builtin is looked for that only looks at what it is given.
+pub fn gives_builtin(ask: Ask, given: Given<'_, '_>) -> bool {
+    let Ask::Own(op) = ask else { return false };
+    if !matches!(ops::touch(op), Touch::Global | Touch::Rebound) {
+        return false;
+    }
+    let (Value::Host(function), Value::Host(name)) = (&given[0], &given[1]) else { return false };
+    // SAFETY: the first argument is the function being run, and we are attached; borrowed references.
+    let found = unsafe {
+        let bound = ffi::PyDict_GetItemWithError(ffi::PyFunction_GetGlobals(function.ptr()), name.ptr());
+        let found = ffi::PyDict_GetItemWithError(ffi::PyEval_GetBuiltins(), name.ptr());
+        ffi::PyErr_Clear();
+        if bound.is_null() { found } else { std::ptr::null_mut() }
+    };
+    !found.is_null() && matches!(behaviour::of(&Object::borrowed(found)), Behaviour::Reads(_) | Behaviour::Attribute)
 }
 
 /// What a global is bound to when all that may bind it is done.

@@ -357,6 +357,10 @@ impl Host for PyHost {
         arrays::gives_array(ask, &args)
     }
 
+    fn gives_builtin(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        crate::globals::gives_builtin(ask, &args)
+    }
+
     fn gives_leaf(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
         foretold::is_leaf(ask, &args)
     }

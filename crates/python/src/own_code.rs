@@ -8,16 +8,19 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyFunction, PyType};
 use smallvec::smallvec;
-use sooner_machine::{Args, Outcome, Plan, Value};
+use sooner_machine::{Args, Ask, Outcome, Plan, Value};
 
 use crate::attributes::{is_sys, of_classes};
 use crate::behaviour::{self, Behaviour, is_immutable};
 use crate::held::Held;
 use crate::host::PyHost;
+use crate::iterators::is_iterator;
 use crate::lookup::{found_by, getter, stands_for_all};
 use crate::object::{Object, PyValue, attached, lower};
+use crate::ops::{self, Touch};
+use crate::plan::name_of;
 use crate::reach::{self, Keys};
-use crate::{api, binding, call, classes, compile, outside, stand_in};
+use crate::{api, awaiting, binding, call, classes, compile, outside, stand_in};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -111,6 +114,31 @@ pub fn may_set_context() -> bool {
         });
     CONTEXT.set((now, found));
     found
+}
+
+/// Whether code that nobody knows is called: operators and methods of values to come are not taken to set context variables.
+pub fn is_called_unknown(ask: Ask, given: Given<'_, '_>) -> bool {
+    let is_unknown = |callee: &PyValue| matches!(callee, Value::Pending(_) | Value::Unset);
+    match ask {
+        Ask::Call => is_unknown(&given[0]) && !is_builtin(given),
+        Ask::Own(op) => match ops::touch(op) {
+            Touch::CallKw | Touch::CallEx => is_unknown(&given[0]),
+            Touch::Invoke => is_unknown(&given[0]) && has_method(&name_of(&given[1])),
+            Touch::Awaits => awaiting::awaits_code(given),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether a builtin that only looks is called, unless its name is bound to something else by then, and given nothing that it calls.
+fn is_builtin(given: Given<'_, '_>) -> bool {
+    let is_called = |value: &PyValue| match value {
+        Value::Host(object) => object.is_callable() || is_iterator(object),
+        Value::Closure(_) | Value::Unset => true,
+        _ => false,
+    };
+    matches!(&given[0], Value::Pending(cell) if cell.is_builtin()) && !given.iter().skip(1).any(is_called)
 }
 
 /// How many modules and functions there are.

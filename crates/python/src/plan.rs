@@ -314,23 +314,8 @@ pub fn is_number(value: &PyValue) -> bool {
 /// What an operation that waits may still write.
 pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
     let mut found = foreign::with_context(ask, given).unwrap_or_else(|| written(ask, given));
-    found.fence |= found.anything && calls_unknown_code(ask, given) && own_code::may_set_context();
+    found.fence |= found.anything && own_code::is_called_unknown(ask, given) && own_code::may_set_context();
     binding::noted(rebinds::noted(found, ask, given), ask, given)
-}
-
-/// Whether code that nobody knows is called: operators and methods of values to come are not taken to set context variables.
-fn calls_unknown_code(ask: Ask, given: Given<'_, '_>) -> bool {
-    let is_unknown = |callee: &PyValue| matches!(callee, Value::Pending(_) | Value::Unset);
-    match ask {
-        Ask::Call => is_unknown(&given[0]),
-        Ask::Own(op) => match ops::touch(op) {
-            Touch::CallKw | Touch::CallEx => is_unknown(&given[0]),
-            Touch::Invoke => is_unknown(&given[0]) && own_code::has_method(&name_of(&given[1])),
-            Touch::Awaits => awaiting::awaits_code(given),
-            _ => false,
-        },
-        _ => false,
-    }
 }
 
 fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
