@@ -176,8 +176,8 @@ pub fn needs_items(ask: Ask, given: Given<'_, '_>) -> bool {
         Ask::Iterate | Ask::Next => false,
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
             (_, "py_dict") => !given.iter().step_by(2).all(is_plain_key),
-            // The classes of a handler.
-            (_, "py_matches" | "py_split_group") => true,
+            // The classes of a handler; items that whoever takes them gets before the failure behind them.
+            (_, "py_matches" | "py_split_group" | "py_replay") => true,
             (Touch::Nothing | Touch::Cell | Touch::Global | Touch::Rebound | Touch::Handling, _) => false,
             (Touch::Attribute | Touch::Awaits, _) => false,
             (Touch::CallEx, _) => !takes_missing(&given[0]),
