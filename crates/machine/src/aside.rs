@@ -130,7 +130,7 @@ impl<H: Host> Machine<H> {
 
     /// Whether what comes of it may come of code that nobody knows.
     fn gives_anything(&self, ask: Ask, args: &[Value<H>], footprint: &Footprint) -> bool {
-        let moving = || self.host.has_strangers() && self.is_moving(args);
+        let moving = || self.gets_strangers(args);
         let known = || footprint.chosen && footprint.strange.is_empty();
         footprint.anything || !(known() || self.host.stays_within(ask, Args::of(args))) || moving()
     }

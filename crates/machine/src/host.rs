@@ -542,6 +542,11 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether an operation puts into some thing what comes of code that nobody knows, and may run such code when it is looked at.
+    fn puts_unknown(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
     /// A fault passes a frame: it may become another.
     fn trace(&self, fault: Value<Self>, _passes: &crate::Passes<'_, Self>) -> Value<Self> {
         fault

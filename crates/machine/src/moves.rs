@@ -68,6 +68,8 @@ pub(crate) struct Moves {
     things: HashSet<Key>,
     /// All of them.
     all: bool,
+    /// Things into which stores put what comes of code that nobody knows.
+    unknown: HashSet<Key>,
     /// Who may put into this whatever he has.
     into: HashMap<Key, Into>,
 }
@@ -75,7 +77,7 @@ pub(crate) struct Moves {
 impl Moves {
     /// Nothing is outstanding any more.
     pub fn clear(&mut self) {
-        if !self.things.is_empty() || self.all {
+        if !self.things.is_empty() || self.all || !self.unknown.is_empty() {
             *self = Moves { into: std::mem::take(&mut self.into), ..Moves::default() };
         }
     }
@@ -131,6 +133,9 @@ impl<H: Host> Machine<H> {
     pub(crate) fn note_moves(&mut self, id: OpId, ask: Ask, args: &[Value<H>], footprint: &Footprint) {
         if footprint.written().next().is_none() {
             return;
+        }
+        if self.host.puts_unknown(ask, Args::of(args)) {
+            self.moves.unknown.extend(footprint.written());
         }
         let stores = self.host.stores(ask, Args::of(args));
         let moved = if stores { self.stored(args) } else { None };
@@ -213,6 +218,20 @@ impl<H: Host> Machine<H> {
             value @ Value::Host(_) => self.host.reach(&value).and_then(|things| self.moved_into(&things)).is_none(),
             _ => false,
         })
+    }
+
+    /// Whether what is found in one of these may run code with effects when it is looked at, though none of that is there yet.
+    pub(crate) fn gets_strangers(&self, values: &[Value<H>]) -> bool {
+        let gets_unknown = |things: &[Key]| {
+            let unknown = |thing: Key| self.moves.unknown.contains(&thing);
+            things.iter().any(|&thing| unknown(thing) || unknown(self.host.some_part(thing)))
+        };
+        let reaches_unknown = |value: &Value<H>| match value.arrived() {
+            value @ Value::Host(_) => self.host.reach(&value).is_none_or(|things| gets_unknown(&things)),
+            _ => false,
+        };
+        self.host.has_strangers() && self.is_moving(values)
+            || !self.moves.unknown.is_empty() && values.iter().any(reaches_unknown)
     }
 
     /// Whether somebody may still put something into this thing that is not plain.

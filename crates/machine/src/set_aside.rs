@@ -79,7 +79,7 @@ impl<H: Host> Machine<H> {
                 footprint = self.host.may_write_all(summary, &outer, &roots);
             }
         }
-        if footprint.finds && self.host.has_strangers() && self.is_moving(&captured) {
+        if footprint.finds && self.gets_strangers(&captured) {
             (footprint.anything, footprint.effects) = (true, true);
             footprint.strange = summary.gives.iter().map(|(slot, _)| *slot).collect();
         }

@@ -465,6 +465,10 @@ impl Host for PyHost {
         strangers::are_met()
     }
 
+    fn puts_unknown(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        results::puts_unknown(ask, &args)
+    }
+
     fn looks_at(&self, class: &Class, args: &[PyValue]) -> Option<reach::Keys> {
         outside::looks_at(class, args)
     }

@@ -45,9 +45,18 @@ pub fn stays_within(ask: Ask, given: Given<'_, '_>) -> bool {
 
 /// Whether it makes something that holds what comes of code that nobody knows: so does what is found in it.
 fn holds_unknown(ask: Ask, given: Given<'_, '_>) -> bool {
-    let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
     let makes = matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::Nothing | Touch::Settled));
-    makes && given.iter().any(unknown)
+    makes && given.iter().any(is_unknown)
+}
+
+/// Whether it puts such a thing into another. (Names of a module are looked for one by one.)
+pub fn puts_unknown(ask: Ask, given: Given<'_, '_>) -> bool {
+    let binds = matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::WritesGlobal { .. }));
+    !binds && given.iter().skip(1).any(is_unknown)
+}
+
+fn is_unknown(value: &PyValue) -> bool {
+    matches!(value, Value::Pending(cell) if cell.comes_of_anything())
 }
 
 /// The containers of which it gives an item, and what it gives if there is none; nothing if it gives something else.
@@ -131,14 +140,13 @@ fn is_within(ask: Ask, given: Given<'_, '_>) -> bool {
 /// Whether an operation on what has not arrived changes that and nothing else: a method with the name of one of a builtin
 /// container's is taken to be that one (`docs/ordering.md`, "What is assumed").
 pub fn writes_first(ask: Ask, given: Given<'_, '_>) -> bool {
-    let unknown = |value: &PyValue| matches!(value, Value::Pending(cell) if cell.comes_of_anything());
     let Ask::Own(op) = ask else { return false };
     let named = match ops::name(op) {
         "py_invoke" => is_of_container(&name_of(&given[1])),
         "py_setitem" | "py_delitem" => true,
         _ => ops::touch(op) == Touch::InPlace,
     };
-    named && matches!(given[0], Value::Pending(_)) && !given.iter().any(unknown)
+    named && matches!(given[0], Value::Pending(_)) && !given.iter().any(is_unknown)
 }
 
 /// Whether a method, called on what is not known yet, is taken to be that of a builtin container.
