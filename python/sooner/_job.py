@@ -128,9 +128,11 @@ class Job:
             else:
                 kept = self.annotation is not None and type(value) is types.AsyncGeneratorType
                 self._ended(attempt, True, self.owner.items(value) if kept else value)
-        if self.thread == attempt:
-            self.thread = None
-        if self.abandoned and attempt in self.abandoned:
+        with self.clock.lock:  # It may be given up at this moment.
+            if self.thread == attempt:
+                self.thread = None
+            left = attempt in self.abandoned
+        if left:
             POOL.back()
 
     def _make_here(self):
@@ -406,23 +408,25 @@ class Job:
         """A run inside this call waits: its calls may have this thread's place, and this call's places in the gates."""
         if self.route == "here" and self.owner.inside is not None:  # It is made on a thread that another call lent already.
             self.owner.inside.lend()
-        self.lent += 1
-        if self.lent == 1:
-            if self.route == "pool":
-                POOL.lend()
-            for gate in self.gates[: self.passed]:
+        with self.clock.lock:  # It may be given up at this moment, and leave them itself.
+            self.lent += 1
+            first = self.lent == 1
+            for gate in self.gates[: self.passed] if first else ():
                 gate.leave()
+        if first and self.route == "pool":
+            POOL.lend()
 
     def back(self):
         """It goes on."""
         if self.route == "here" and self.owner.inside is not None:
             self.owner.inside.back()
-        self.lent -= 1
-        if self.lent == 0:
-            for gate in self.gates[: self.passed]:
+        with self.clock.lock:
+            self.lent -= 1
+            last = self.lent == 0
+            for gate in self.gates[: self.passed] if last else ():
                 gate.back()
-            if self.route == "pool":
-                POOL.back()
+        if last and self.route == "pool":
+            POOL.back()
 
 
 def _invoke(job):
