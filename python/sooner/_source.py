@@ -127,6 +127,50 @@ def users_classes():
     return [value for module in modules if module for value in list(vars(module).values()) if isinstance(value, type)]
 
 
+def made_by(function):
+    """Whether a function of the user's, or one that it calls by name, makes generators; and the classes of the user's that those name.
+
+    Expressions count as well as functions with `yield`, as far as they stand in a function of the user's.
+    """
+    return _made_by([function])
+
+
+def made_somewhere(function=None):
+    """The same of all functions in modules of the user's, and in that of `function`."""
+    modules = [vars(module) for module in map(sys.modules.get, _users_modules(len(sys.modules))) if module]
+    names = [*modules, getattr(function, "__globals__", {})]
+    return _made_by([value for named in names for value in list(named.values()) if isinstance(value, (type, types.FunctionType))], inside=True)
+
+
+def _made_by(work, inside=False):
+    met, classes = set(), []
+    while work:
+        value = work.pop()
+        if id(value) in met or is_installed(getattr(value, "__module__", None) or ""):
+            continue
+        met.add(id(value))
+        if isinstance(value, type):
+            classes.append(value)
+            work += [held for held in vars(value).values() if inside and isinstance(held, types.FunctionType)]
+        work += [wrapped for wrapped in [getattr(value, "__wrapped__", None)] if wrapped is not None]
+        code = getattr(value, "__code__", None)
+        if not isinstance(code, types.CodeType):
+            continue
+        codes = [code]
+        for code in codes:
+            yields = code.co_flags & _YIELDS and not (inside and code.co_name == "<genexpr>")
+            if yields or not inside and len(met) > _MOST_MET:
+                return True, []
+            codes += [const for const in code.co_consts if isinstance(const, types.CodeType)]
+            names = map(getattr(value, "__globals__", {}).get, code.co_names)
+            work += [named for named in names if isinstance(named, (type, types.FunctionType))]
+    return False, classes
+
+
+_MOST_MET = 256
+_YIELDS = 0x20 | 0x200  # CO_GENERATOR, CO_ASYNC_GENERATOR
+
+
 def has_context_variables(function=None):
     """Whether a module of the user's, or that of `function`, has a context variable."""
     modules = map(sys.modules.get, _users_modules(len(sys.modules)))

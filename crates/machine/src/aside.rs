@@ -45,7 +45,7 @@ impl<H: Host> Machine<H> {
         let (called, given) = method.as_ref().map_or((ask, &args[..]), |(_, ask, args)| (*ask, &args[..]));
         let (shapes, sum) = self.shapes(called, given);
         let number = is_number(&self.host, called, &shapes);
-        let footprint = self.asked_footprint(called, given, &shapes);
+        let mut footprint = self.asked_footprint(called, given, &shapes);
         let foreseen = self.host.foreseen(called, Args::of(given));
         let to = Cell::new();
         let leaf = number || self.host.gives_leaf(called, Args::of(given));
@@ -53,9 +53,10 @@ impl<H: Host> Machine<H> {
             to.expose();
         }
         let file = self.host.gives_file(called, Args::of(given));
+        let known = leaf || file.is_some();
         to.foretell(|it| {
             it.leaf = leaf;
-            it.unknown = !leaf && file.is_none() && self.gives_anything(called, given, &footprint);
+            it.unknown = !known && self.gives_anything(called, given, &footprint);
             it.known = self.host.gives_known(called, Args::of(given));
             it.file = file.map(Box::new);
             it.used_up = self.gives_iterator(called, given);
@@ -67,6 +68,12 @@ impl<H: Host> Machine<H> {
         let asked = Asked { ask, args, to: to.clone(), label, number, sum, flow: None, idle: false, waits: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
+        if self.gets_strangers(id, &shapes) {
+            to.foretell(|it| it.unknown |= !known);
+            if self.host.looks_inside(called, Args::of(&shapes)) {
+                (footprint.anything, footprint.effects) = (true, true);
+            }
+        }
         self.note_moves(id, called, &shapes, &footprint);
         self.add_footprint(id, &footprint);
         if never_returns {
@@ -99,6 +106,10 @@ impl<H: Host> Machine<H> {
         }
         args.iter().for_each(|arg| self.add_looks(&mut footprint, arg));
         self.sees_of_operation(&mut footprint, ask, args);
+        if !footprint.is_idle() {
+            let strange = self.host.puts_strange(ask, Args::of(args), &footprint);
+            footprint.puts_strange.extend(strange);
+        }
         footprint
     }
 
@@ -130,9 +141,8 @@ impl<H: Host> Machine<H> {
 
     /// Whether what comes of it may come of code that nobody knows.
     fn gives_anything(&self, ask: Ask, args: &[Value<H>], footprint: &Footprint) -> bool {
-        let moving = || self.gets_strangers(args);
         let known = || footprint.chosen && footprint.strange.is_empty();
-        footprint.anything || !(known() || self.host.stays_within(ask, Args::of(args))) || moving()
+        footprint.anything || !(known() || self.host.stays_within(ask, Args::of(args)))
     }
 
     /// What deciding by a value may touch: whether it counts as true may be a matter of code.

@@ -121,6 +121,7 @@ impl<H: Host> Machine<H> {
         if footprint.written().next().is_some() && !footprint.puts_plain.as_ref().is_some_and(puts_plain) {
             self.puts_others(id);
         }
+        self.add_strange(id, &footprint.puts_strange);
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
         for &key in &footprint.looks {
@@ -388,6 +389,7 @@ impl<H: Host> Machine<H> {
             leave(places, *key, &self.order, pos, id);
         }
         self.clear_items(id, pos, hazard);
+        hazard.strange.iter().for_each(|&key| leave(&mut self.moves.strange, key, &self.order, pos, id));
         if let Some(key) = hazard.behind {
             leave(&mut self.behind, key, &self.order, pos, id);
         }

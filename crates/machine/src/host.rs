@@ -542,9 +542,19 @@ pub trait Host: Clone + 'static {
         false
     }
 
-    /// Whether an operation puts into some thing what comes of code that nobody knows, and may run such code when it is looked at.
-    fn puts_unknown(&self, _: Ask, _: Args<'_, Self>) -> bool {
+    /// Whether code that nobody knows may put something somewhere which runs code with effects when it is looked at.
+    fn may_have_strangers(&self) -> bool {
         false
+    }
+
+    /// Whether an operation looks at what is found in its operands.
+    fn looks_inside(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
+    /// The things into which an operation puts something of that kind.
+    fn puts_strange(&self, _: Ask, _: Args<'_, Self>, _: &Footprint) -> SmallVec<[Key; 2]> {
+        SmallVec::new()
     }
 
     /// A fault passes a frame: it may become another.

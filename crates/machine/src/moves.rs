@@ -14,7 +14,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::host::{Args, Ask, Footprint, Host, Key};
+use crate::host::{Args, Ask, EVERYTHING, Footprint, Host, Key};
+use crate::lineup::Lineup;
 use crate::machine::Machine;
 use crate::ops::{OpId, What};
 use crate::order::Pos;
@@ -68,8 +69,8 @@ pub(crate) struct Moves {
     things: HashSet<Key>,
     /// All of them.
     all: bool,
-    /// Things into which stores put what comes of code that nobody knows.
-    unknown: HashSet<Key>,
+    /// Who puts there what may run code when it is looked at; all of them under [`EVERYTHING`].
+    pub strange: HashMap<Key, Lineup>,
     /// Who may put into this whatever he has.
     into: HashMap<Key, Into>,
 }
@@ -77,9 +78,8 @@ pub(crate) struct Moves {
 impl Moves {
     /// Nothing is outstanding any more.
     pub fn clear(&mut self) {
-        if !self.things.is_empty() || self.all || !self.unknown.is_empty() {
-            *self = Moves { into: std::mem::take(&mut self.into), ..Moves::default() };
-        }
+        self.things.clear();
+        self.all = false;
     }
 
     /// What can be waited for by who looks at this thing, besides its own writers.
@@ -133,9 +133,6 @@ impl<H: Host> Machine<H> {
     pub(crate) fn note_moves(&mut self, id: OpId, ask: Ask, args: &[Value<H>], footprint: &Footprint) {
         if footprint.written().next().is_none() {
             return;
-        }
-        if self.host.puts_unknown(ask, Args::of(args)) {
-            self.moves.unknown.extend(footprint.written());
         }
         let stores = self.host.stores(ask, Args::of(args));
         let moved = if stores { self.stored(args) } else { None };
@@ -212,26 +209,51 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// Whether something else may still be put into one of these.
-    pub(crate) fn is_moving(&self, values: &[Value<H>]) -> bool {
-        values.iter().any(|value| match value.arrived() {
-            value @ Value::Host(_) => self.host.reach(&value).and_then(|things| self.moved_into(&things)).is_none(),
-            _ => false,
+    /// Whether what an operation finds in one of these may run code with effects when it is looked at, though none of that is there
+    /// yet.
+    pub(crate) fn gets_strangers(&self, id: OpId, values: &[Value<H>]) -> bool {
+        self.strangers_before(id, |gets| {
+            let reaches = |value: &Value<H>| match value.arrived() {
+                value @ Value::Host(_) => match self.host.reach(&value) {
+                    Some(things) => things.iter().any(|thing| gets(*thing)),
+                    None => gets(EVERYTHING),
+                },
+                _ => false,
+            };
+            values.iter().any(reaches)
         })
     }
 
-    /// Whether what is found in one of these may run code with effects when it is looked at, though none of that is there yet.
-    pub(crate) fn gets_strangers(&self, values: &[Value<H>]) -> bool {
-        let gets_unknown = |things: &[Key]| {
-            let unknown = |thing: Key| self.moves.unknown.contains(&thing);
-            things.iter().any(|&thing| unknown(thing) || unknown(self.host.some_part(thing)))
+    /// The same of what code set aside finds where it looks.
+    pub(crate) fn meets_strangers(&self, id: OpId, footprint: &Footprint) -> bool {
+        let anywhere = footprint.sees_anywhere || footprint.looks_anywhere;
+        let mut keys = footprint.sees.iter().chain(&footprint.looks);
+        self.strangers_before(id, |gets| anywhere && gets(EVERYTHING) || keys.any(|key| gets(*key)))
+    }
+
+    /// Asks whether somebody earlier may still put something of that kind into things: who is known to, or code that nobody knows.
+    fn strangers_before(&self, id: OpId, asked: impl FnOnce(&dyn Fn(Key) -> bool) -> bool) -> bool {
+        let Some(pos) = self.ops.get(id).map(|op| op.pos) else { return false };
+        let before = |writers: &Lineup| writers.latest_before(&self.order, pos, Some(id)).is_some();
+        let wild = before(&self.wild) && self.host.may_have_strangers();
+        let known = self.moves.strange.get(&EVERYTHING).is_some_and(before);
+        let puts = |key: &Key| self.moves.strange.get(key).is_some_and(before);
+        let gets = |thing: Key| {
+            known && [thing, self.host.some_part(thing)].iter().any(puts)
+                || wild && self.wild_before(thing, pos, Some(id)).is_some()
         };
-        let reaches_unknown = |value: &Value<H>| match value.arrived() {
-            value @ Value::Host(_) => self.host.reach(&value).is_none_or(|things| gets_unknown(&things)),
-            _ => false,
-        };
-        self.host.has_strangers() && self.is_moving(values)
-            || !self.moves.unknown.is_empty() && values.iter().any(reaches_unknown)
+        (known || wild) && asked(&gets)
+    }
+
+    /// The operation puts something of that kind there.
+    pub(crate) fn add_strange(&mut self, id: OpId, keys: &[Key]) {
+        let Some(op) = self.ops.get_mut(id).filter(|_| !keys.is_empty()) else { return };
+        for key in [&[EVERYTHING], keys].into_iter().flatten() {
+            if !op.hazard.strange.contains(key) {
+                op.hazard.strange.push(*key);
+                self.moves.strange.entry(*key).or_default().insert(&self.order, op.pos, id);
+            }
+        }
     }
 
     /// Whether somebody may still put something into this thing that is not plain.

@@ -102,6 +102,8 @@ pub(crate) struct Hazard<H: Host> {
     pub moves: Option<Mover>,
     /// What it puts there may be something else than text, numbers, answers and what is made of those.
     pub puts_others: bool,
+    /// Put into these what may run code when it is looked at.
+    pub strange: Few,
     /// As an effect on one resource: effects on others do not wait for it.
     pub keyed: bool,
     /// Put something behind what this cell will hold.
@@ -213,6 +215,7 @@ impl<H: Host> Hazard<H> {
         keys: SmallVec::new_const(),
         moves: None,
         puts_others: false,
+        strange: Few::NONE,
         keyed: false,
         behind: None,
         looks: Few::NONE,

@@ -116,6 +116,8 @@ pub struct Footprint {
     pub through_plain: SmallVec<[Key; 2]>,
     /// Whatever it puts somewhere is plain: text, a number, an answer, or made of such.
     pub puts_plain: Option<PutsPlain>,
+    /// What it puts into these may run code that nobody knows when it is looked at.
+    pub puts_strange: SmallVec<[Key; 2]>,
     /// It may follow what it finds in these: what somebody earlier may still put there counts too.
     pub deep: bool,
     /// It may still look at these, which can be written ahead of their turn.
@@ -134,7 +136,7 @@ pub struct Footprint {
     pub hands_out: bool,
     /// No later call may start before it is done: what it writes, any of them may look at.
     pub fence: bool,
-    /// It looks at what it will find in what it has.
+    /// It looks at what it will find, in what it has or by name.
     pub finds: bool,
     /// It is code that has nothing of the program's but what it writes.
     pub foreign: bool,
@@ -217,6 +219,7 @@ impl Footprint {
         self.calls_through.append(&mut other.calls_through);
         self.through_plain.append(&mut other.through_plain);
         self.strange.append(&mut other.strange);
+        self.puts_strange.append(&mut other.puts_strange);
         for key in std::mem::take(&mut other.writes) {
             if !self.writes.contains(&key) {
                 self.writes.push(key);

@@ -16,7 +16,7 @@ impl<H: Host> Machine<H> {
         self.note_dead_end(id, block);
         let summary = &block.summary;
         if H::VOCABULARY.own {
-            let mut footprint = self.region_footprint(block, base);
+            let mut footprint = self.region_footprint(id, block, base);
             self.forget_replaced(id, &mut footprint);
             self.add_footprint(id, &footprint);
             if footprint.hands_out && footprint.gives() {
@@ -61,7 +61,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// The same of a host's code, whose slots begin at `base`.
-    fn region_footprint(&self, block: &Block, base: usize) -> Footprint {
+    fn region_footprint(&self, id: OpId, block: &Block, base: usize) -> Footprint {
         let summary = &block.summary;
         let value = |slot: Slot| self.stack.get(base + slot.0 as usize).cloned();
         let outer = |slot: Slot| value(slot).map(|value| self.shape(&value));
@@ -79,10 +79,6 @@ impl<H: Host> Machine<H> {
                 footprint = self.host.may_write_all(summary, &outer, &roots);
             }
         }
-        if footprint.finds && self.gets_strangers(&captured) {
-            (footprint.anything, footprint.effects) = (true, true);
-            footprint.strange = summary.gives.iter().map(|(slot, _)| *slot).collect();
-        }
         let is_answer = |key: &Key| {
             let mut cells = captured.iter().filter_map(Value::missing);
             cells.any(|cell| cell.key() == *key && self.is_answer(&cell))
@@ -97,6 +93,11 @@ impl<H: Host> Machine<H> {
             if !self.host.is_code(value) {
                 self.sees_of_value(&mut footprint, value);
             }
+        }
+        if footprint.finds && (self.gets_strangers(id, &captured) || self.meets_strangers(id, &footprint)) {
+            (footprint.anything, footprint.effects) = (true, true);
+            footprint.strange = summary.gives.iter().map(|(slot, _)| *slot).collect();
+            footprint.puts_strange = footprint.written().collect();
         }
         footprint
     }

@@ -13,7 +13,7 @@ use crate::foretold::is_one_of;
 use crate::kinds::Look;
 use crate::known::Known;
 use crate::object::{Object, PyValue, lower};
-use crate::{ops, plan};
+use crate::{ops, plan, strangers};
 
 /// What these give asks its first operand for items, or for what it thinks of them.
 const BY_FIRST: &[(&str, &[&str])] =
@@ -47,7 +47,10 @@ impl Walk {
         let (lazily, at_once) = match behaviour::of(callee) {
             Behaviour::Reads(Look::Shallow) => (given.len() > 1, false),
             Behaviour::Reads(Look::Calls) | Behaviour::Writes(_, Look::Calls) => (false, true),
-            _ => return,
+            other => {
+                self.makes_strangers |= strangers::may_come_of(callee, &other);
+                return;
+            }
         };
         let by_first = lazily && is_one_of(callee, BY_FIRST);
         let by_others = lazily && !by_first && is_one_of(callee, BY_OTHERS);

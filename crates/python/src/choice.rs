@@ -139,6 +139,8 @@ pub struct Puts {
     missing: Keys,
     /// All that is changed.
     changed: HashSet<Key>,
+    /// Where more than text and numbers is put.
+    into: HashSet<Key>,
 }
 
 /// The more there is to find in it, the further down.
@@ -159,6 +161,7 @@ impl Puts {
     /// A use begins.
     pub fn begin(&mut self, ask: Ask, operands: &[Known]) {
         let stored = match ask {
+            Ask::Own(op) if ops::name(op) == "py_cell_set" => operands.get(1..),
             // The first two are where it is put.
             Ask::Own(op) if matches!(ops::touch(op), Touch::Writes | Touch::WritesAttribute) => operands.get(2..),
             Ask::Own(op) if ops::touch(op) == Touch::Invoke => operands.get(2..),
@@ -215,6 +218,18 @@ impl Puts {
             Put::Made => self.made.extend(changed.iter().copied()),
             Put::Missing | Put::Others => self.put.extend(changed.iter().copied()),
         }
+    }
+
+    /// The use at hand puts what it puts there.
+    pub fn puts_into(&mut self, changed: Keys) {
+        if self.now > Put::Leaf {
+            self.into.extend(changed);
+        }
+    }
+
+    /// Where more than text and numbers was put.
+    pub fn take_puts(&mut self) -> HashSet<Key> {
+        std::mem::take(&mut self.into)
     }
 
     /// Whether nothing but text, numbers, answers, and what the code makes of those, is put anywhere by code that may write this.

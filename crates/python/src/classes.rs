@@ -10,7 +10,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyModule, PyType};
 
 use crate::held::Held;
-use crate::{api, caches};
+use crate::object::{Object, attached};
+use crate::{api, caches, outside};
 
 struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
 
@@ -96,6 +97,13 @@ pub fn is_users(class: &Bound<'_, PyType>) -> bool {
     let users = class.getattr("__module__").is_ok_and(|module| !is_installed(&module));
     KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&object), users));
     users
+}
+
+/// The same of a function, or of that of a method.
+pub fn is_users_function(callee: &Object) -> bool {
+    let function = outside::function_of(callee);
+    function.class() == &raw mut ffi::PyFunction_Type
+        && attached(|py| function.bind(py).getattr("__module__").is_ok_and(|module| !is_installed(&module)))
 }
 
 fn is_installed(module: &Bound<'_, PyAny>) -> bool {

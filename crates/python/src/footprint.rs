@@ -22,7 +22,7 @@ use crate::known::{
     Known, all_known, calls, changes_first, is_called, is_invoked, is_rebound, looks, names, now, values,
 };
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
-use crate::object::{Object, PyValue, attached, lower};
+use crate::object::{Object, PyValue, attached, lift, lower};
 use crate::ops::{self, Touch};
 use crate::places::Places;
 use crate::reach::{self, Key, Keys};
@@ -159,6 +159,8 @@ pub struct Walk {
     /// What the function returns that was followed last.
     pub returned: Option<Known>,
     pub strangers: Strangers,
+    /// Code that it calls may make one.
+    pub makes_strangers: bool,
     /// Functions followed.
     pub seen: Vec<Followed>,
     /// Which those are.
@@ -224,6 +226,10 @@ impl Walk {
             self.found.add(plan::anything());
         }
         self.found.puts_plain = self.puts.only_plain(self.found.written());
+        let puts = self.puts.take_puts();
+        if !puts.is_empty() && self.is_strange(&Value::Unset) {
+            self.found.puts_strange.extend(puts);
+        }
         self.found
     }
 
@@ -231,7 +237,7 @@ impl Walk {
     /// anything that is.
     fn is_strange(&mut self, value: &PyValue) -> bool {
         match value {
-            Value::Unset => self.found.anything || self.strangers.are_there(),
+            Value::Unset => self.found.anything || self.makes_strangers || self.strangers.are_there(),
             // It is not plain: it comes of code that nobody knows.
             Value::Pending(_) => true,
             known => strangers::are_in([known]),
@@ -241,12 +247,13 @@ impl Walk {
     /// What is not known yet may be something, found in what is known, that runs code with effects.
     fn meets(&mut self, ask: Ask, operands: &[Known]) {
         operands.iter().for_each(|operand| self.strangers.may_be_in(&operand.value));
+        if !looks(ask, operands) {
+            return;
+        }
         let unknown = |operand: &Known| !operand.plain && matches!(operand.value, Value::Unset);
-        if looks(ask, operands) && operands.iter().any(unknown) {
-            self.found.finds = true;
-            if self.strangers.are_there() {
-                self.found.add(plan::anything());
-            }
+        self.found.finds |= operands.iter().any(|operand| !operand.is_leaf() || !operand.places.is_empty());
+        if operands.iter().any(unknown) && self.strangers.are_there() {
+            self.found.add(plan::anything());
         }
     }
 
@@ -292,7 +299,10 @@ impl Walk {
             Ask::Call => self.call(&args[0], Passed::Each(&operands[1..])),
             Ask::Own(op) => match ops::touch(op) {
                 // What is bound anew stays what it is for as long as nobody before it may do that; only of code is it asked.
-                Touch::Rebound if !self.is_code_now(args) => self.does(ask, args),
+                Touch::Rebound if !self.is_code_now(args) => {
+                    ops::global_now(args).iter().for_each(|found| self.strangers.may_be_in(found));
+                    self.does(ask, args);
+                }
                 touch @ (Touch::Global | Touch::Rebound) => {
                     if touch == Touch::Rebound {
                         self.found.hangs_on.push(globals::key(&Args::of(args)));
@@ -331,7 +341,7 @@ impl Walk {
                         }
                         if is_plain_lookup(object, &args[1]) {
                             let name = lower(&args[1]);
-                            let found = Value::Host(found);
+                            let found = lift(found);
                             self.adds_sees(sees::attribute(object, &args[1]));
                             self.is_found(&found, || attributes::held_under(object, &name));
                             return found;
@@ -438,6 +448,7 @@ impl Walk {
         self.found.add_sees(walk.found);
         let more = plan::may_write(ask, &given);
         self.puts.changes(&more.written().collect::<Keys>());
+        self.puts.puts_into(results::put_into(ask, &given, &more));
         self.found.add(more);
     }
 

@@ -15,7 +15,7 @@ use crate::known::{Known, is_invoked};
 use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
 use crate::plan::{anything, name_of, writes};
-use crate::{arrays, builtins, classes, footprint, outside, own_code, owned, reach, results};
+use crate::{arrays, builtins, classes, footprint, outside, own_code, owned, reach, results, strangers};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -90,6 +90,9 @@ pub fn call_may_write<'a>(class: &Class, callee: &Object, args: impl Iterator<It
         true => found,
         false => builtins::joined(found, methods_of_users(&given_to)),
     };
+    if found.written().next().is_some() && (strangers::may_come_of_call(callee) || strangers::are_in(&given_to)) {
+        found.puts_strange = found.written().collect();
+    }
     if let Some(resource) = class.resource.as_ref().filter(|_| class.kind == Kind::Sequential && !found.anything) {
         found.effects = false;
         found.effects_on.push(resource.clone());

@@ -17,7 +17,7 @@ use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
     arrays, binding, call, compile, constant, copies, dispatch, ends, feed, files, flow, footprint, foreign, foretold,
     going_over, holes, iterators, operands, operators, ops, outside, owned, plan, prepared, prompt, put_back, reach,
-    results, sees, strangers, traceback, write, writing,
+    results, sees, shallow, strangers, traceback, write, writing,
 };
 
 /// The world of one run.
@@ -465,8 +465,19 @@ impl Host for PyHost {
         strangers::are_met()
     }
 
-    fn puts_unknown(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
-        results::puts_unknown(ask, &args)
+    fn may_have_strangers(&self) -> bool {
+        strangers::may_be_made()
+    }
+
+    fn looks_inside(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        !sees::passes_on(ask, &args) && shallow::needs_items(ask, &args) && shallow::plan(ask, &args).is_none()
+    }
+
+    fn puts_strange(&self, ask: Ask, args: Args<'_, PyHost>, footprint: &Footprint) -> reach::Keys {
+        match results::puts_strange(ask, &args) {
+            true => results::put_into(ask, &args, footprint),
+            false => reach::Keys::new(),
+        }
     }
 
     fn looks_at(&self, class: &Class, args: &[PyValue]) -> Option<reach::Keys> {

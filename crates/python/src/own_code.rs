@@ -46,7 +46,7 @@ pub fn called(callee: &Object) -> Option<Object> {
 /// be said.
 pub fn methods_named(name: &PyValue) -> Option<Vec<Object>> {
     attached(|py| {
-        let run = RUN.with_borrow(|run| run.as_ref().map(|run| run.bind(py).clone()));
+        let run = run(py);
         let found = py
             .import("sooner._source")
             .and_then(|source| source.getattr("users_methods")?.call1((lower(name).bind(py), run.as_ref())));
@@ -108,7 +108,7 @@ pub fn may_set_context() -> bool {
     }
     let found = compile::mentions_context()
         || attached(|py| {
-            let run = RUN.with_borrow(|run| run.as_ref().map(|run| run.bind(py).clone()));
+            let run = run(py);
             let asked = py.import("sooner._source").and_then(|own| own.getattr("has_context_variables"));
             asked.and_then(|asked| asked.call1((run,))?.extract()).unwrap_or(true)
         });
@@ -141,8 +141,13 @@ fn is_builtin(given: Given<'_, '_>) -> bool {
     matches!(&given[0], Value::Pending(cell) if cell.is_builtin()) && !given.iter().skip(1).any(is_called)
 }
 
+/// The function that is run.
+pub fn run(py: Python<'_>) -> Option<Bound<'_, PyAny>> {
+    RUN.with_borrow(|run| run.as_ref().map(|run| run.bind(py).clone()))
+}
+
 /// How many modules and functions there are.
-fn now() -> (isize, usize) {
+pub fn now() -> (isize, usize) {
     // SAFETY: while attached there is a dictionary of modules.
     let modules = attached(|_| unsafe { ffi::PyDict_Size(ffi::PyImport_GetModuleDict()) });
     (modules, compile::program().0.functions.len())

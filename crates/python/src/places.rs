@@ -1,5 +1,6 @@
 //! Where code set aside has found what it uses: by then somebody may have put something else there. That counts where the code
-//! changes or calls what it found, hands it on or gives it; what it only looks at, it may as well look at in another thing.
+//! changes or calls what it found, hands it on or gives it; what it only looks at, it may as well look at in another thing, unless
+//! that runs code when it is looked at: who puts such a thing somewhere says so (`puts_strange`).
 //!
 //! ```python
 //! if ask(q):

@@ -2,7 +2,8 @@
 
 use pyo3::ffi;
 use pyo3::types::PyAnyMethods;
-use sooner_machine::{Args, Ask, Value};
+use smallvec::smallvec;
+use sooner_machine::{Args, Ask, Footprint, Value};
 
 use crate::arrays;
 use crate::behaviour::{self, Behaviour, is_container};
@@ -17,7 +18,8 @@ use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
 use crate::own_code;
 use crate::plan::{is_number, name_of};
-use crate::strangers;
+use crate::reach::Keys;
+use crate::{globals, sees, strangers};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -49,10 +51,21 @@ fn holds_unknown(ask: Ask, given: Given<'_, '_>) -> bool {
     makes && given.iter().any(is_unknown)
 }
 
-/// Whether it puts such a thing into another. (Names of a module are looked for one by one.)
-pub fn puts_unknown(ask: Ask, given: Given<'_, '_>) -> bool {
-    let binds = matches!(ask, Ask::Own(op) if matches!(ops::touch(op), Touch::WritesGlobal { .. }));
-    !binds && given.iter().skip(1).any(is_unknown)
+/// Whether something that it puts somewhere may run code with effects when it is looked at.
+pub fn puts_strange(ask: Ask, given: Given<'_, '_>) -> bool {
+    let first = 1 + usize::from(sees::passes_on(ask, given));
+    strangers::are_in(given.iter().skip(first))
+}
+
+/// Where it puts something. Names of a module are looked for one by one.
+pub fn put_into(ask: Ask, given: Given<'_, '_>, written: &Footprint) -> Keys {
+    match ask {
+        Ask::Own(op) if matches!(ops::touch(op), Touch::WritesGlobal { .. }) => match given[0] {
+            Value::Host(_) => smallvec![globals::key(given)],
+            _ => Keys::new(),
+        },
+        _ => written.written().collect(),
+    }
 }
 
 fn is_unknown(value: &PyValue) -> bool {
@@ -95,6 +108,11 @@ fn runs_operator(ask: Ask, given: Given<'_, '_>) -> bool {
     operator && given.iter().any(is_own)
 }
 
+fn holds_functions(object: &Object) -> bool {
+    // SAFETY: a live object.
+    object.class() == &raw mut ffi::PyModule_Type || unsafe { ffi::PyType_Check(object.ptr()) } != 0
+}
+
 fn is_within(ask: Ask, given: Given<'_, '_>) -> bool {
     // An iterator is used up by whoever looks at it.
     let called = |callee: &PyValue| match callee {
@@ -121,13 +139,14 @@ fn is_within(ask: Ask, given: Given<'_, '_>) -> bool {
             Touch::CallKw | Touch::CallEx => called(&given[0]) || iterators::makes_known(ask, given),
             Touch::Invoke => match &given[0] {
                 Value::Pending(_) => foreign::stays_within(given),
-                Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {
-                    static_attribute(module, &given[1]).is_some_and(|function| called(&Value::Host(function)))
-                }
                 Value::Host(receiver) => match builtin_method(receiver, given) {
                     Some(Behaviour::Reads(_)) => true,
                     // An item, what it was given, or nothing.
                     Some(Behaviour::Writes(0, _)) => is_container(receiver.class()),
+                    // Functions that modules and classes hold: `datetime.now`.
+                    None if holds_functions(receiver) => {
+                        static_attribute(receiver, &given[1]).is_some_and(|function| called(&Value::Host(function)))
+                    }
                     _ => false,
                 },
                 _ => true,

@@ -13,12 +13,12 @@ use sooner_calculus::QuickSet;
 use sooner_machine::{Footprint, Value};
 
 use crate::auto::Auto;
-use crate::behaviour::{is_container, is_leaf_class};
+use crate::behaviour::{self, Behaviour, is_container, is_leaf_class};
 use crate::compile::{self, source};
 use crate::held::Held;
 use crate::iterators::{is_iterator, is_known_iterator};
 use crate::object::{Object, PyValue, attached};
-use crate::{classes, construct, footprint, holes, owned, reach};
+use crate::{classes, construct, footprint, holes, outside, own_code, owned, reach};
 
 /// So many things each search may look at, besides those that a run has in stock. Past them, the classes of the user's modules
 /// are looked at instead.
@@ -33,12 +33,14 @@ struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
 // SAFETY: touched only while attached, and never across a call into Python.
 unsafe impl Sync for Shared {}
 
-/// Which classes have effects.
+/// Which classes have effects, and which functions may make instances of those, or generators.
 static KNOWN: Shared = Shared(RefCell::new(None));
 
 thread_local! {
     /// Whether the run of this thread has met one.
     static MET: Cell<bool> = const { Cell::new(false) };
+    /// Whether the user's modules say how to make one, when so many modules were imported and functions compiled.
+    static SOMEWHERE: Cell<((isize, usize), bool)> = const { Cell::new(((0, 0), false)) };
     /// How many things searches of this run may still look at, besides those that each may.
     static STOCK: Cell<usize> = const { Cell::new(IN_STOCK) };
     /// Classes being looked at: one that leads to itself adds nothing.
@@ -53,6 +55,8 @@ pub struct Strangers {
     /// What was found out about classes: there are few, and many things of each.
     classes: Vec<(usize, Verdict)>,
     found: bool,
+    /// Something has not arrived that may be one.
+    unknown: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -64,16 +68,18 @@ struct Verdict {
 impl Strangers {
     /// They may be found in this.
     pub fn may_be_in(&mut self, value: &PyValue) {
-        if let Value::Host(object) = value
-            && !is_leaf_class(object.class())
-            && !self.found
-        {
-            self.work.push(object.clone());
+        match value {
+            Value::Host(object) if !is_leaf_class(object.class()) && !self.found => self.work.push(object.clone()),
+            Value::Pending(cell) => self.unknown |= cell.comes_of_anything(),
+            _ => {}
         }
     }
 
     /// Whether there is one.
     pub fn are_there(&mut self) -> bool {
+        if self.unknown {
+            return true;
+        }
         while let Some(object) = self.work.pop().filter(|_| !self.found) {
             if !self.met.insert(reach::key(&object)) {
                 continue;
@@ -93,7 +99,7 @@ impl Strangers {
             }
         }
         MET.set(self.found || MET.get());
-        self.found
+        self.found || self.unknown
     }
 
     /// Text and numbers are many, and are left out at once.
@@ -196,6 +202,60 @@ pub fn end((met, stock): (bool, usize)) {
 /// Whether the run has met one.
 pub fn are_met() -> bool {
     MET.get()
+}
+
+/// Whether a call gives one, or puts one somewhere, that was not there before: a generator, or what code of the user's makes that
+/// is not known.
+pub fn may_come_of(callee: &Object, behaviour: &Behaviour) -> bool {
+    let unknown = match behaviour {
+        Behaviour::External(external) => !external.annotated,
+        Behaviour::Unknown => true,
+        _ => false,
+    };
+    unknown && classes::is_users_function(callee)
+}
+
+/// Whether a call made outside may make one: as far as the text of the function tells, and of those that it calls by name.
+pub fn may_come_of_call(callee: &Object) -> bool {
+    let function = outside::function_of(callee);
+    if !classes::is_users_function(&function) {
+        return false;
+    }
+    let address = reach::key(&function);
+    if may_come_of(callee, &behaviour::of(callee)) {
+        return true;
+    }
+    if let Some((known, makes)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
+        && known.is(&function)
+    {
+        return *makes;
+    }
+    let makes = attached(|py| makes(py, "made_by", Some(function.bind(py).clone())));
+    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&function), makes));
+    makes
+}
+
+/// Whether code that nobody knows may make one: the user's modules say how.
+pub fn may_be_made() -> bool {
+    if MET.get() {
+        return true;
+    }
+    let now = own_code::now();
+    let (when, known) = SOMEWHERE.get();
+    if when == now {
+        return known;
+    }
+    let found = attached(|py| makes(py, "made_somewhere", own_code::run(py)));
+    SOMEWHERE.set((now, found));
+    found
+}
+
+/// Whether generators are made there, or instances of classes with effects.
+fn makes<'py>(py: Python<'py>, asked: &str, function: Option<Bound<'py, PyAny>>) -> bool {
+    let asked = py.import("sooner._source").and_then(|own| own.getattr(asked));
+    let found = asked.and_then(|asked| asked.call1((function,))?.extract());
+    let (generators, classes): (bool, Vec<Bound<'py, PyAny>>) = found.unwrap_or((true, Vec::new()));
+    generators || classes.iter().any(has_effects)
 }
 
 /// Whether one is found in these.
