@@ -14,6 +14,7 @@ use crate::operate::{Tried, Wait};
 use crate::ops::{Dest, OpId, What};
 use crate::order::Pos;
 use crate::path::Place;
+use crate::plan::apart;
 use crate::protocol::{Event, Strategy};
 use crate::value::Value;
 
@@ -162,12 +163,13 @@ impl<H: Host> Machine<H> {
             Plan::Writes { writes, reads, known } if self.strategy == Strategy::Opportunistic => {
                 unsettled(reads)?;
                 // All are parts of the first: where that was made, so were they.
-                let whole = writes.first().copied().unwrap_or_default();
+                let thing = |key: Key| apart(key).unwrap_or(key);
+                let whole = writes.first().copied().map(thing).unwrap_or_default();
                 if let Some(other) = writes.iter().find_map(|&key| self.part_hazard(key, whole, pos, me)) {
                     return Err(Wait::Op(other));
                 }
                 let looker = |key: Key| self.looker(key, whole, pos, me).or_else(|| self.seer(key, *known, pos, me));
-                if let Some(other) = writes.iter().find_map(|&key| looker(key)) {
+                if let Some(other) = writes.iter().find_map(|&key| looker(thing(key))) {
                     return Err(Wait::Op(other));
                 }
                 return Ok(Go::Write);
@@ -186,6 +188,11 @@ impl<H: Host> Machine<H> {
         match plan {
             Plan::Done(outcome) => return Ok(Go::Done(outcome)),
             Plan::Reads(keys) | Plan::Fills(keys) => unsettled(&keys)?,
+            Plan::Soonest(key) => {
+                if let Some(latest) = self.place_hazard(key, pos, me) {
+                    return Err(Wait::Op(self.first_to_put(key, pos, me).unwrap_or(latest)));
+                }
+            }
             Plan::Lacks(keys, value) => {
                 unsettled(&keys)?;
                 if let Some(cell) = value.missing() {
@@ -426,9 +433,8 @@ impl<H: Host> Machine<H> {
             Value::Int(_) => Next::End,
             sequence => {
                 if !self.is_calm() {
-                    let args = std::slice::from_ref(sequence);
-                    let plan = self.host.plan(Ask::Next, Args::of(args));
-                    self.may_do(plan, args, self.rest(), None)?;
+                    let plan = self.host.plan_next(sequence, count);
+                    self.may_do(plan, std::slice::from_ref(sequence), self.rest(), None)?;
                     take_back = self.host.rewind(sequence);
                 }
                 match !self.is_calm() && self.host.is_at_end(sequence) {

@@ -125,7 +125,9 @@ impl<H: Host> Machine<H> {
         let Some(op) = self.ops.get_mut(id) else { return };
         let pos = op.pos;
         for &key in &footprint.looks {
-            if !op.hazard.looks.contains(&key) {
+            if footprint.only_adds_to(key) {
+                op.hazard.shows.push(key);
+            } else if !op.hazard.looks.contains(&key) {
                 op.hazard.looks.push(key);
                 self.lookers.entry(key).or_default().insert(&self.order, pos, id);
             }

@@ -200,6 +200,11 @@ pub trait Host: Clone + 'static {
         Plan::Turn
     }
 
+    /// The same of asking for the next item, which stands at this place if the sequence has places.
+    fn plan_next(&self, sequence: &Value<Self>, _at: i64) -> Plan<Self> {
+        self.plan(Ask::Next, Args::of(std::slice::from_ref(sequence)))
+    }
+
     /// Does what [`Plan::Writes`] or [`Plan::Fills`] said, and says how to take it back. Operands to be stored may be missing.
     fn write(&self, ask: Ask, _: Args<'_, Self>) -> (Outcome<Self>, Option<TakeBack>) {
         unreachable!("{ask:?} is never done ahead of its turn")

@@ -57,8 +57,14 @@ impl<H: Host> Machine<H> {
         match value.arrived() {
             Value::Pending(cell) if !cell.is_exposed() => {}
             Value::Pending(cell) => match self.shown_in(&cell.last()) {
-                Some(keys) => footprint.looks.extend(keys),
-                None => footprint.looks_anywhere = true,
+                Some(keys) => {
+                    footprint.only_adds.retain(|thing| !keys.contains(thing));
+                    footprint.looks.extend(keys);
+                }
+                None => {
+                    footprint.only_adds.clear();
+                    footprint.looks_anywhere = true;
+                }
             },
             value @ Value::Host(_) => {
                 for key in self.host.exposed(&value) {

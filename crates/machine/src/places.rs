@@ -77,6 +77,12 @@ impl<H: Host> Machine<H> {
         writers.latest_before(&self.order, pos, me).map(|(_, op)| op)
     }
 
+    /// The oldest that may write an item of a thing.
+    pub(crate) fn first_to_put(&self, thing: Key, pos: Pos, me: Option<OpId>) -> Option<OpId> {
+        let first = self.item_places.get(&thing)?.first();
+        first.filter(|(at, id)| Some(*id) != me && self.order.before(*at, pos)).map(|(_, id)| id)
+    }
+
     /// The operation may write one item of a thing.
     pub(crate) fn add_item(&mut self, id: OpId, thing: Key, item: Key) {
         let Some(op) = self.ops.get_mut(id) else { return };

@@ -54,6 +54,8 @@ pub enum Plan<H: Host> {
     Ready,
     /// And nothing earlier may still write these.
     Reads(SmallVec<[Key; 2]>),
+    /// The same of one thing, and whoever is first to be done with it may tell enough.
+    Soonest(Key),
     /// It changes something, and can be taken back: no operand but what it stores is missing, nothing earlier may still
     /// write what it writes or reads, nor look at what it writes.
     Writes {
@@ -98,6 +100,8 @@ pub struct Footprint {
     pub writes: SmallVec<[Key; 2]>,
     /// One item each of these: the thing, and the key of the item.
     pub items: SmallVec<[(Key, Key); 1]>,
+    /// Of the things of which it writes an item, those that it does nothing else with: it puts something at their end.
+    pub only_adds: SmallVec<[Key; 1]>,
     /// Anything.
     pub anything: bool,
     /// It may have effects outside, or look at them.
@@ -226,6 +230,7 @@ impl Footprint {
             }
         }
         other.items.iter().for_each(|&(thing, item)| self.add_item(thing, item));
+        self.only_adds.append(&mut other.only_adds);
         self.add_sees(other);
     }
 
@@ -246,6 +251,11 @@ impl Footprint {
             return;
         }
         self.items.push((thing, item));
+    }
+
+    /// Whether it does no more with a thing than put something at its end: who takes from the front of that need not wait.
+    pub(crate) fn only_adds_to(&self, thing: Key) -> bool {
+        self.only_adds.contains(&thing) && !self.anything && !self.writes.contains(&thing)
     }
 
     /// The things that it may write, wholly or in part.

@@ -85,7 +85,13 @@ impl<H: Host> Machine<H> {
         }
         if footprint.sees_anywhere || !footprint.sees.is_empty() {
             match self.reached(&footprint.sees, pos, id).filter(|_| !footprint.sees_anywhere) {
-                Some(keys) => self.sees_these(id, pos, &keys),
+                Some(keys) => {
+                    let (adds, sees): (Keys, Keys) = keys.into_iter().partition(|key| footprint.only_adds_to(*key));
+                    self.sees_these(id, pos, &sees);
+                    if !adds.is_empty() {
+                        self.leads_to_these(id, pos, Some(adds));
+                    }
+                }
                 None => self.add_outsider(id),
             }
         }

@@ -13,8 +13,11 @@ type Given<'a, 'b> = &'a Args<'b, PyHost>;
 /// What a container was before.
 pub enum Before {
     Length(usize),
+    /// So many were put at the end. What stands before them may have gone.
+    Added(usize),
     Item(usize, PyValue),
     Popped(Option<PyValue>),
+    PoppedFirst(Option<PyValue>),
     Entry(Object, Option<PyValue>),
     Entries(Vec<(Object, Option<PyValue>)>),
     /// An item was put there.
@@ -48,6 +51,8 @@ impl Before {
                     }
                 }
                 Write::Pop => Before::Popped(None),
+                Write::PopFirst => Before::PoppedFirst(None),
+                Write::Enqueue => Before::Added(1),
                 Write::Insert => {
                     let Value::Int(index) = &given[2] else { unreachable!("a position is a number") };
                     let size = size(container) as i64;
@@ -98,11 +103,16 @@ impl Before {
         // SAFETY: live objects of the classes checked when the change was made.
         unsafe {
             match self {
-                Before::Length(length) => {
-                    let length = length as ffi::Py_ssize_t;
+                Before::Added(count) if container.class() == &raw mut ffi::PyList_Type => {
                     let end = ffi::PyList_GET_SIZE(container.ptr());
-                    ffi::PyList_SetSlice(container.ptr(), length, end, std::ptr::null_mut());
+                    ffi::PyList_SetSlice(container.ptr(), end - count as ffi::Py_ssize_t, end, std::ptr::null_mut());
                 }
+                Before::Added(_) => in_queue(container, "pop", None),
+                Before::PoppedFirst(Some(value)) if container.class() == &raw mut ffi::PyList_Type => {
+                    ffi::PyList_Insert(container.ptr(), 0, lower(&value).ptr());
+                    holes::stored_item(container, 0, &value);
+                }
+                Before::PoppedFirst(Some(value)) => in_queue(container, "appendleft", Some(&value)),
                 Before::Item(at, value) => {
                     ffi::PyList_SetItem(container.ptr(), at as ffi::Py_ssize_t, lower(&value).into_ptr());
                     holes::stored_item(container, at, &value);
@@ -127,11 +137,25 @@ impl Before {
                     before.iter().for_each(|value| holes::stored_attribute(container, &name, value));
                 }
                 Before::Copy(Some(copy)) => restore_copy(container, &copy),
-                Before::Popped(None) | Before::Member(_, true) | Before::Copy(None) | Before::Nothing => {}
+                Before::Popped(None) | Before::PoppedFirst(None) | Before::Member(_, true) => {}
+                Before::Length(_) | Before::Copy(None) | Before::Nothing => {}
             }
             ffi::PyErr_Clear();
         }
     }
+}
+
+/// Has a queue do this.
+fn in_queue(queue: &Object, method: &str, given: Option<&PyValue>) {
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        let queue = queue.bind(py);
+        // It cannot fail but for want of memory.
+        drop(match given {
+            Some(value) => queue.call_method1(method, (lower(value).bind(py),)),
+            None => queue.call_method0(method),
+        });
+    });
 }
 
 /// Puts back what a dictionary held under a key.
@@ -171,6 +195,12 @@ fn restore_copy(container: &Object, copy: &Object) {
             holes::fill_in(container, 0);
         }
     });
+}
+
+/// How many a list has.
+pub fn length_of(list: &Object) -> usize {
+    // SAFETY: a live list.
+    unsafe { size(list) }
 }
 
 /// # Safety

@@ -122,6 +122,7 @@ fn snapshot(object: &Object) -> Option<Object> {
             own.version
         });
         owned.copies.insert(reach::key(&copy), (object.clone(), version));
+        owned.copied.insert(reach::key(object));
         // Nobody of ours has it, but what is in it may still be missing.
         let own = Own { object: copy.clone(), ours: false, holds: !flat, flat, version: 0, copy: None, birth: None };
         owned.all.insert(reach::key(&copy), own);
@@ -255,6 +256,7 @@ fn made_of(object: &Object, copy: Object) {
             Some(made_of) => made_of.clone(),
             None => (object.clone(), version(owned)),
         };
+        owned.copied.insert(reach::key(&of.0));
         owned.copies.insert(reach::key(&copy), of);
     });
 }

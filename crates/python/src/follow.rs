@@ -14,7 +14,7 @@ use crate::host::PyHost;
 use crate::known::{Known, all_known, values};
 use crate::object::{Object, PyValue, attached};
 use crate::origin::{Found, Origin};
-use crate::reach::Keys;
+use crate::reach::{self, Keys};
 use crate::{api, call, construct, files, foreign, ops, own_code, plan, results, sees};
 
 /// Past this many functions, or so many times with other arguments each, code may write anything.
@@ -43,6 +43,18 @@ pub enum Passed<'a> {
 }
 
 impl Walk {
+    /// The code may look at these.
+    pub fn sees<'a>(&mut self, values: impl IntoIterator<Item = &'a PyValue>) {
+        self.adds_sees(reach::seen(values));
+    }
+
+    pub fn adds_sees(&mut self, keys: Option<Keys>) {
+        match keys {
+            Some(keys) => self.found.sees.extend(keys),
+            None => self.found.sees_anywhere = true,
+        }
+    }
+
     /// The function that a cache calls for what it does not hold.
     pub fn call_cached(&mut self, asked: &Asked) {
         let function = Value::Host(asked.cache.function.clone());

@@ -27,6 +27,7 @@ use crate::ops::{self, Touch};
 use crate::places::Places;
 use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
+use crate::tails::Tails;
 use crate::{
     binding, call, escape, files, foreign, gather, globals, items, outside, plan, receiver, results, sees, stand_in,
     strangers, writing,
@@ -132,9 +133,9 @@ pub fn of_code(compiled: &Compiled, bound: &[PyValue]) -> Footprint {
 /// What code does is found by looking at things as they are. Where it writes a place itself that it also looks at, what it
 /// finds there is not known: `self.tool = other; self.tool.use()`.
 fn settled(go: impl Fn(&mut Walk)) -> Footprint {
-    let (mut rebound, mut before) = (HashSet::new(), Footprint::default());
+    let (mut rebound, mut tails, mut before) = (HashSet::new(), Tails::default(), Footprint::default());
     loop {
-        let mut walk = Walk { rebound, ..Walk::default() };
+        let mut walk = Walk { rebound, tails, ..Walk::default() };
         go(&mut walk);
         // What it does to what stands there now, it may do all the same.
         before.given = std::mem::take(&mut walk.found.given);
@@ -149,6 +150,7 @@ fn settled(go: impl Fn(&mut Walk)) -> Footprint {
         if rebound.len() == known {
             return walk.end();
         }
+        tails = std::mem::take(&mut walk.tails);
     }
 }
 
@@ -173,6 +175,8 @@ pub struct Walk {
     pub found_under: Places,
     /// Where that is not known, since the code itself may put something there.
     pub rebound: HashSet<Key>,
+    /// What it does with lists and queues besides putting something at their ends.
+    pub tails: Tails,
 }
 
 impl Walk {
@@ -200,6 +204,7 @@ impl Walk {
                 true => self.found_now(*ask, &args).unwrap_or(Value::Unset),
                 false => {
                     self.meets(*ask, &operands);
+                    self.tails.note(*ask, &operands);
                     self.puts.begin(*ask, &operands);
                     self.returned = None;
                     match own.filter(|_| changes_first(*ask)) {
@@ -230,6 +235,7 @@ impl Walk {
         if !puts.is_empty() && self.is_strange(&Value::Unset) {
             self.found.puts_strange.extend(puts);
         }
+        self.tails.settle(&mut self.found);
         self.found
     }
 
@@ -479,17 +485,5 @@ impl Walk {
             self.looked.insert(key);
         }
         another
-    }
-
-    /// The code may look at these.
-    pub fn sees<'a>(&mut self, values: impl IntoIterator<Item = &'a PyValue>) {
-        self.adds_sees(reach::seen(values));
-    }
-
-    pub fn adds_sees(&mut self, keys: Option<Keys>) {
-        match keys {
-            Some(keys) => self.found.sees.extend(keys),
-            None => self.found.sees_anywhere = true,
-        }
     }
 }

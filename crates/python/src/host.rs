@@ -16,8 +16,8 @@ use sooner_machine::{
 use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
     arrays, binding, call, compile, constant, copies, dispatch, ends, feed, files, flow, footprint, foreign, foretold,
-    going_over, holes, iterators, operands, operators, ops, outside, owned, plan, prepared, prompt, put_back, reach,
-    results, sees, shallow, strangers, traceback, write, writing,
+    going_over, holes, items, iterators, operands, operators, ops, outside, owned, plan, prepared, prompt, put_back,
+    reach, results, sees, shallow, strangers, traceback, write, writing,
 };
 
 /// The world of one run.
@@ -391,6 +391,15 @@ impl Host for PyHost {
 
     fn plan(&self, ask: Ask, args: Args<'_, PyHost>) -> Plan<PyHost> {
         plan::plan(ask, &args)
+    }
+
+    fn plan_next(&self, sequence: &PyValue, at: i64) -> Plan<PyHost> {
+        match sequence {
+            Value::Host(object) if object.class() == &raw mut ffi::PyList_Type => {
+                items::read(sequence, &Value::Int(at))
+            }
+            _ => plan::plan(Ask::Next, &Args::of(std::slice::from_ref(sequence))),
+        }
     }
 
     fn character(&self, c: char) -> PyValue {

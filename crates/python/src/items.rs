@@ -3,17 +3,23 @@
 
 use pyo3::ffi;
 use smallvec::smallvec;
-use sooner_machine::{Footprint, Plan, Value, without_items};
+use sooner_machine::{Args, Ask, Footprint, Plan, Value, without_items};
 
 use crate::behaviour::{is_container, is_leaf_class};
 use crate::holes;
 use crate::host::PyHost;
 use crate::keys::is_plain_key;
 use crate::object::{Object, PyValue, lift, lower};
+use crate::ops::{self, Touch};
+use crate::plan::name_of;
 use crate::reach::{self, Key, Keys};
+use crate::write::{has_limit, is_queue};
 
 /// Methods, and operators, that change what stands under the key they are given, and nothing else.
 const CHANGES: &[&str] = &["py_setitem", "py_delitem", "add", "discard", "pop", "remove", "setdefault"];
+
+/// Methods that put something at the end of a list or queue, and look at nothing there.
+const ADDS: &[&str] = &["append", "extend"];
 
 /// Looking at what a container has under a plain key.
 pub fn read(container: &PyValue, key: &PyValue) -> Plan<PyHost> {
@@ -22,10 +28,46 @@ pub fn read(container: &PyValue, key: &PyValue) -> Plan<PyHost> {
         return Plan::Ready; // A tuple.
     }
     let thing = reach::key(object);
-    match item(object, key) {
+    match item(object, key).filter(|_| is_within(object, key)) {
         Some(item) => Plan::Reads(smallvec![without_items(thing), item]),
+        None if is_list(object) && matches!(key, Value::Int(at) if *at >= 0) => Plan::Soonest(thing),
         None => Plan::Reads(smallvec![thing]),
     }
+}
+
+/// Whether a list has something at this place: what is put at its end stands elsewhere.
+fn is_within(container: &Object, key: &PyValue) -> bool {
+    // SAFETY: the class is checked first.
+    let size = || unsafe { ffi::PyList_GET_SIZE(container.ptr()) } as i64;
+    !is_list(container) || matches!(key, Value::Int(at) if *at < size())
+}
+
+/// Whether there is something in a list or queue: if so, what is put at its end makes no difference.
+pub fn truth(container: &PyValue) -> Option<Plan<PyHost>> {
+    let Value::Host(object) = container else { return None };
+    let thing = reach::key(object);
+    is_line(object).then(|| match size(object) {
+        0 => Plan::Soonest(thing),
+        _ => Plan::Reads(smallvec![without_items(thing)]),
+    })
+}
+
+/// What is written by who takes from the front of a list or queue that is not empty: all but its end.
+pub fn front(container: &Object) -> Keys {
+    let thing = reach::key(container);
+    smallvec![without_items(thing), reach::position(thing)]
+}
+
+/// Whether this is the name of a method that does so.
+pub fn is_adder(container: &PyValue, name: &PyValue) -> bool {
+    matches!(container, Value::Host(object) if is_line(object)) && ADDS.contains(&&*name_of(name))
+}
+
+/// What an operation only puts something at the end of.
+pub fn adds_to(ask: Ask, given: &Args<'_, PyHost>) -> Option<Object> {
+    let (Ask::Own(op), Some(Value::Host(object))) = (ask, given.iter().next()) else { return None };
+    let adds = ops::touch(op) == Touch::Invoke && given.len() == 3 && ADDS.contains(&&*name_of(&given[1]));
+    (adds && is_line(object)).then(|| object.clone())
 }
 
 /// What a container has now under a key, if that is more than text or a number, and where it was found.
@@ -57,6 +99,15 @@ pub fn found(container: &PyValue, key: &PyValue) -> Option<(PyValue, Keys)> {
 pub fn changed(mut found: Footprint, operation: &str, container: &PyValue, key: &PyValue) -> Footprint {
     let Value::Host(object) = container else { return found };
     let in_list = is_list(object);
+    if ADDS.contains(&operation) && is_line(object) {
+        let thing = reach::key(object);
+        if found.writes.contains(&thing) {
+            found.writes.retain(|written| *written != thing);
+            found.add_item(thing, reach::end(thing));
+            found.only_adds.push(thing);
+        }
+        return found;
+    }
     if !CHANGES.contains(&operation) || (in_list && operation != "py_setitem") {
         return found;
     }
@@ -66,6 +117,9 @@ pub fn changed(mut found: Footprint, operation: &str, container: &PyValue, key: 
     {
         found.writes.retain(|written| *written != thing);
         found.add_item(thing, item);
+        if in_list {
+            found.add_item(thing, reach::position(thing));
+        }
     }
     found
 }
@@ -84,4 +138,14 @@ fn item(container: &Object, key: &PyValue) -> Option<Key> {
 
 fn is_list(container: &Object) -> bool {
     container.class() == &raw mut ffi::PyList_Type
+}
+
+/// A list, or a queue that may be as long as it likes.
+fn is_line(container: &Object) -> bool {
+    is_list(container) || is_queue(container) && !has_limit(container)
+}
+
+fn size(container: &Object) -> isize {
+    // SAFETY: a live container of a builtin class.
+    unsafe { ffi::PyObject_Size(container.ptr()) }
 }

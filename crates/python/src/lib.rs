@@ -93,6 +93,7 @@ mod stand_in;
 mod still;
 mod strangers;
 mod tables;
+mod tails;
 mod told;
 mod traceback;
 mod variables;

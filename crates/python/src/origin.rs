@@ -153,6 +153,13 @@ impl Origin {
         Some((found.filter(|found| !found.missing)?, missing))
     }
 
+    /// The same without what has not arrived.
+    pub fn of_what_is_there(&self) -> Origin {
+        let Origin::Of { roots, answer, places } = self else { return self.clone() };
+        let is_there = |root: &&PyValue| matches!(root, Value::Host(_));
+        Origin::Of { roots: roots.iter().filter(is_there).cloned().collect(), answer: *answer, places: places.clone() }
+    }
+
     /// What it may be; nothing if that is too much to say, or if operators of somebody's own may have given it.
     pub fn found(&self) -> Option<Found> {
         let Origin::Of { roots, answer, places } = self else { return None };

@@ -6,7 +6,7 @@
 //! until it escapes: it is passed to code that nobody knows, or stored in something that is not ours.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use pyo3::ffi;
 use smallvec::SmallVec;
@@ -57,6 +57,8 @@ pub struct Owned {
     pub all: HashMap<Key, Own>,
     /// Snapshots: what each was made of, and its version then.
     pub copies: HashMap<Key, (Object, u64)>,
+    /// What they were made of: calls may give it back.
+    pub copied: HashSet<Key>,
     /// The latest iterators.
     pub fresh: Fresh,
     /// When to look for those that nobody uses any more.
@@ -183,6 +185,16 @@ pub fn made_inside(value: &PyValue) {
 /// Whether this can be written ahead of its turn.
 pub fn is_ours(object: &Object) -> bool {
     OWNED.with_borrow(|owned| owned.is_ours(reach::key(object)))
+}
+
+/// The same of what has this key.
+pub fn is_ours_at(key: Key) -> bool {
+    OWNED.with_borrow(|owned| owned.is_ours(key))
+}
+
+/// Whether a call may give this back, having been passed a copy.
+pub fn may_be_given_back(key: Key) -> bool {
+    OWNED.with_borrow(|owned| owned.copied.contains(&key))
 }
 
 /// Whether nothing is in a container but text, numbers and the like.
@@ -361,6 +373,7 @@ impl Owned {
             self.all.iter().filter(|(_, own)| references(&own.object) == 1).map(|(key, _)| *key).collect();
         let done = done.iter().filter_map(|key| self.all.remove(key)).collect();
         self.copies.retain(|key, _| self.all.contains_key(key));
+        self.copied = self.copies.values().map(|(original, _)| reach::key(original)).collect();
         self.sweep_at = (2 * self.all.len()).max(1024);
         done
     }

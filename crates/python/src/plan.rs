@@ -319,6 +319,9 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Footprint {
 }
 
 fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
+    if let Some((ask, args)) = write::as_method(ask, given) {
+        return written(ask, &Args::of(&args));
+    }
     if let Some(asked) = caches::asked(ask, given) {
         return joined(footprint::of_cached(&asked), asked.may_write());
     }

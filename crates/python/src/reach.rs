@@ -288,6 +288,16 @@ pub fn item(thing: Key, key: &Object) -> Option<Key> {
     Some(named(thing, hash))
 }
 
+/// What stands at the end of a list or queue: whoever puts something there. Positions are no less than zero.
+pub fn end(thing: Key) -> Key {
+    named(thing, -1)
+}
+
+/// Some position of a list.
+pub fn position(thing: Key) -> Key {
+    named(thing, -8)
+}
+
 /// One global of a module.
 pub fn global(globals: Key, name: &Object) -> Key {
     attribute(globals, name) | 3

@@ -41,7 +41,7 @@ const OF_ITERTOOLS: &[&str] = &[
 /// The plan of such an operation.
 pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     match ask {
-        Ask::Truth => containers(given.iter()),
+        Ask::Truth => items::truth(&given[0]).or_else(|| containers(given.iter())),
         Ask::Plain(OpCode::Add) => joined(given),
         Ask::Plain(OpCode::Mul) => repeated(given),
         Ask::Plain(OpCode::Eq | OpCode::Ne) => {

@@ -7,7 +7,7 @@ use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Ask, Changed, KnownTo, Outcome, Plan, TakeBack, Value};
 
 use crate::attributes::{is_known, sets_plainly};
-use crate::before::{Before, entry};
+use crate::before::{Before, entry, length_of};
 use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container};
 use crate::holes;
 use crate::host::PyHost;
@@ -16,7 +16,7 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::Touch;
 use crate::reach::{self, Keys};
 use crate::{
-    builtins, call, construct, files, globals, instances, numbers, ops, owned, pairs, rebinds, shallow, sorting,
+    builtins, call, construct, files, globals, instances, items, numbers, ops, owned, pairs, rebinds, shallow, sorting,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -36,6 +36,10 @@ pub enum Write {
     Item,
     /// `xs.pop()`
     Pop,
+    /// `xs.pop(0)` and `queue.popleft()`, if there is something.
+    PopFirst,
+    /// `queue.append(v)`
+    Enqueue,
     /// `xs.insert(i, v)`
     Insert,
     /// `xs.extend(ys)`
@@ -93,6 +97,10 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     }
     if shared && holes::stay_inside(given.iter().skip(1)) {
         return None;
+    }
+    // What is given back is put back and forth as a whole.
+    if write == Write::PopFirst && !owned::may_be_given_back(writes[0]) {
+        writes = items::front(object);
     }
     let slice = write == Write::Whole && matches!(ask, Ask::Own(op) if ops::name(op) == "py_setitem");
     let reads = match write {
@@ -199,6 +207,7 @@ fn method(container: &Object, name: &PyValue, given: Given<'_, '_>) -> Option<Wr
             ("append", 1) => Some(Write::Append),
             ("pop", 0) => Some(Write::Pop),
             ("extend", 1) if is_sequence(&given[0]) => Some(Write::Extend),
+            ("pop", 1) if matches!(given[0], Value::Int(0)) && is_filled(container) => Some(Write::PopFirst),
             ("pop", 1) if matches!(given[0], Value::Int(_)) => whole(container),
             ("insert", 2) if matches!(given[0], Value::Int(_)) => Some(Write::Insert),
             ("reverse" | "clear", 0) => whole(container),
@@ -223,9 +232,29 @@ fn method(container: &Object, name: &PyValue, given: Given<'_, '_>) -> Option<Wr
             _ => None,
         };
     }
-    // A queue is copied for each change: cheap while it is short, and it holds nothing that is missing.
-    let queue = matches!((&*name, given.len()), ("append" | "appendleft", 1) | ("pop" | "popleft" | "clear", 0));
-    (is_queue(container) && queue && known).then(|| whole(container)).flatten()
+    if !is_queue(container) || !known {
+        return None; // It holds nothing that is missing.
+    }
+    match (&*name, given.len()) {
+        ("append", 1) if !has_limit(container) => Some(Write::Enqueue),
+        ("popleft", 0) if is_filled(container) => Some(Write::PopFirst),
+        // It is copied for each of these: cheap while it is short.
+        ("append" | "appendleft", 1) | ("pop" | "popleft" | "clear", 0) => whole(container),
+        _ => None,
+    }
+}
+
+fn is_filled(container: &Object) -> bool {
+    // SAFETY: a live container.
+    unsafe { ffi::PyObject_Size(container.ptr()) > 0 }
+}
+
+/// Whether a queue drops its first item when it is full.
+pub fn has_limit(queue: &Object) -> bool {
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        !queue.bind(py).getattr("maxlen").is_ok_and(|longest| longest.is_none())
+    })
 }
 
 fn whole(container: &Object) -> Option<Write> {
@@ -282,7 +311,7 @@ fn is_updated(object: &Object) -> bool {
     object.class() == &raw mut ffi::PyDict_Type || builtins::factory(object).is_some()
 }
 
-fn is_queue(object: &Object) -> bool {
+pub fn is_queue(object: &Object) -> bool {
     // SAFETY: a live class has a name.
     let name = unsafe { std::ffi::CStr::from_ptr((*object.class()).tp_name) };
     name.to_bytes() == b"collections.deque"
@@ -413,7 +442,8 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
         Write::Making => given.iter().last(),
         Write::Default => (given.len() > 3).then(|| &given[3]),
         Write::Member => Some(&given[2]),
-        Write::Pop => Some(&given[1]),
+        Write::Pop | Write::PopFirst => Some(&given[1]),
+        Write::Enqueue => Some(&given[2]),
         _ => None,
     };
     if !owned::is_ours(container) {
@@ -458,6 +488,8 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
     }
     let back = match (back, value) {
         (Before::Popped(_), value) => Before::Popped(Some(value.clone())),
+        (Before::PoppedFirst(_), value) => Before::PoppedFirst(Some(value.clone())),
+        (Before::Length(length), _) => Before::Added(length_of(container) - length),
         (back, _) => back,
     };
     let container = container.clone();
