@@ -290,8 +290,12 @@ pub fn container_called(ask: Ask, operands: &[Known]) -> Option<Object> {
         Some("sorted") => Object::borrowed((&raw mut ffi::PyList_Type).cast()),
         _ => callee.clone(),
     };
+    // SAFETY: a live object.
+    let is_class = unsafe { ffi::PyType_Check(class.ptr()) != 0 };
     // A factory is code that may be called whenever something is looked for.
-    let known = is_container(class.ptr().cast()) && class.ptr() as usize != address_of("collections", "defaultdict");
+    let known = is_class
+        && is_container(class.ptr().cast())
+        && class.ptr() as usize != address_of("collections", "defaultdict");
     (known && matches!(behaviour::of(callee), Behaviour::Reads(_))).then_some(class)
 }
 
