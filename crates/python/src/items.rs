@@ -6,7 +6,6 @@ use smallvec::smallvec;
 use sooner_machine::{Args, Ask, Footprint, Plan, Value, without_items};
 
 use crate::behaviour::{is_container, is_leaf_class};
-use crate::holes;
 use crate::host::PyHost;
 use crate::keys::is_plain_key;
 use crate::object::{Object, PyValue, lift, lower};
@@ -14,6 +13,7 @@ use crate::ops::{self, Touch};
 use crate::plan::name_of;
 use crate::reach::{self, Key, Keys};
 use crate::write::{has_limit, is_queue};
+use crate::{holes, owned};
 
 /// Methods, and operators, that change what stands under the key they are given, and nothing else.
 const CHANGES: &[&str] = &["py_setitem", "py_delitem", "add", "discard", "pop", "remove", "setdefault"];
@@ -37,16 +37,14 @@ pub fn read(container: &PyValue, key: &PyValue) -> Plan<PyHost> {
 
 /// Whether a list has something at this place: what is put at its end stands elsewhere.
 fn is_within(container: &Object, key: &PyValue) -> bool {
-    // SAFETY: the class is checked first.
-    let size = || unsafe { ffi::PyList_GET_SIZE(container.ptr()) } as i64;
-    !is_list(container) || matches!(key, Value::Int(at) if *at < size())
+    !is_list(container) || matches!(key, Value::Int(at) if *at < owned::size(container) as i64)
 }
 
 /// Whether there is something in a list or queue: if so, what is put at its end makes no difference.
 pub fn truth(container: &PyValue) -> Option<Plan<PyHost>> {
     let Value::Host(object) = container else { return None };
     let thing = reach::key(object);
-    is_line(object).then(|| match size(object) {
+    is_line(object).then(|| match owned::size(object) {
         0 => Plan::Soonest(thing),
         _ => Plan::Reads(smallvec![without_items(thing)]),
     })
@@ -143,9 +141,4 @@ fn is_list(container: &Object) -> bool {
 /// A list, or a queue that may be as long as it likes.
 fn is_line(container: &Object) -> bool {
     is_list(container) || is_queue(container) && !has_limit(container)
-}
-
-fn size(container: &Object) -> isize {
-    // SAFETY: a live container of a builtin class.
-    unsafe { ffi::PyObject_Size(container.ptr()) }
 }

@@ -207,7 +207,7 @@ fn method(container: &Object, name: &PyValue, given: Given<'_, '_>) -> Option<Wr
             ("append", 1) => Some(Write::Append),
             ("pop", 0) => Some(Write::Pop),
             ("extend", 1) if is_sequence(&given[0]) => Some(Write::Extend),
-            ("pop", 1) if matches!(given[0], Value::Int(0)) && is_filled(container) => Some(Write::PopFirst),
+            ("pop", 1) if matches!(given[0], Value::Int(0)) && owned::size(container) > 0 => Some(Write::PopFirst),
             ("pop", 1) if matches!(given[0], Value::Int(_)) => whole(container),
             ("insert", 2) if matches!(given[0], Value::Int(_)) => Some(Write::Insert),
             ("reverse" | "clear", 0) => whole(container),
@@ -237,16 +237,11 @@ fn method(container: &Object, name: &PyValue, given: Given<'_, '_>) -> Option<Wr
     }
     match (&*name, given.len()) {
         ("append", 1) if !has_limit(container) => Some(Write::Enqueue),
-        ("popleft", 0) if is_filled(container) => Some(Write::PopFirst),
+        ("popleft", 0) if owned::size(container) > 0 => Some(Write::PopFirst),
         // It is copied for each of these: cheap while it is short.
         ("append" | "appendleft", 1) | ("pop" | "popleft" | "clear", 0) => whole(container),
         _ => None,
     }
-}
-
-fn is_filled(container: &Object) -> bool {
-    // SAFETY: a live container.
-    unsafe { ffi::PyObject_Size(container.ptr()) > 0 }
 }
 
 /// Whether a queue drops its first item when it is full.
@@ -258,9 +253,7 @@ pub fn has_limit(queue: &Object) -> bool {
 }
 
 fn whole(container: &Object) -> Option<Write> {
-    // SAFETY: a live container.
-    let size = unsafe { ffi::PyObject_Size(container.ptr()) };
-    (0..=MOST_COPIED).contains(&size).then_some(Write::Whole)
+    (0..=MOST_COPIED).contains(&owned::size(container)).then_some(Write::Whole)
 }
 
 fn is_missing(given: Given<'_, '_>, from: usize) -> bool {
