@@ -43,14 +43,21 @@ class Items:
             raise RuntimeError("this loop over an async generator would block the event loop that is to run it; write `async for`")
         if self._loop.blocked or self._loop.loop.is_closed():
             self._loop = _loop.background()
-        bell = Bell()
-        future = asyncio.run_coroutine_threadsafe(_awaited(awaitable), self._loop.loop)
-        future.add_done_callback(lambda _: bell.ring())
-        try:
-            bell.wait(counts=True)
-        finally:
-            future.cancel()  # A signal was first. Done, it stays what it is.
-        return future.result()
+        return wait_for(awaitable, self._loop)
+
+
+def wait_for(awaitable, loop):
+    """What comes of something that is awaited on another thread's loop."""
+    import asyncio
+
+    bell = Bell()
+    future = asyncio.run_coroutine_threadsafe(_awaited(awaitable), loop.loop)
+    future.add_done_callback(lambda _: bell.ring())
+    try:
+        bell.wait(counts=True)
+    finally:
+        future.cancel()  # A signal was first. Done, it stays what it is.
+    return future.result()
 
 
 async def _awaited(awaitable):

@@ -304,7 +304,9 @@ def _wrapper(source):
         if not source.gives:
             return pieces
         if is_async_iterable(pieces):
-            return source.drain_async(pieces)
+            from sooner._items import wait_for
+
+            return wait_for(source.drain_async(pieces), _loop.background())
         return source.drain(pieces)
 
     return drained

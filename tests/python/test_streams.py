@@ -1,6 +1,7 @@
 """Calls that answer in pieces: what they are worth outside a run, inside one, when they fail and when nobody wants them."""
 
 import asyncio
+import contextvars
 import functools
 import threading
 import types
@@ -48,8 +49,8 @@ def text_at_once() -> Stream[str]:
     return "ab\ncd"
 
 
-SYNC = [text, text_of_iterator, text_at_once]
-ASYNC = [text_async, text_of_async_iterator, text_awaited, text_awaited_async]
+SYNC = [text, text_of_iterator, text_of_async_iterator, text_at_once]
+ASYNC = [text_async, text_awaited, text_awaited_async]
 
 
 @pytest.mark.parametrize("kind", [unordered, readonly, sequential], ids=repr)
@@ -72,6 +73,29 @@ def test_the_value_is_the_text(kind, body):
 
 async def awaited(external):
     return await external()
+
+
+def test_an_async_iterator_is_drained_where_a_plain_function_gives_it():
+    told = contextvars.ContextVar("told", default="nothing")
+
+    @unordered
+    def asked() -> Stream[int]:
+        async def pieces():
+            yield told.get()
+            await asyncio.sleep(0)
+            if told.get() == "fail":
+                raise KeyError("gone")
+
+        return pieces()
+
+    async def inside_a_loop():
+        return asked()
+
+    told.set("word")
+    assert asked() == ["word"] == asyncio.run(inside_a_loop())
+    told.set("fail")
+    with pytest.raises(KeyError, match="gone"):
+        asked()
 
 
 def unmarked(body):
