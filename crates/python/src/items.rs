@@ -18,8 +18,8 @@ use crate::{holes, owned};
 /// Methods, and operators, that change what stands under the key they are given, and nothing else.
 const CHANGES: &[&str] = &["py_setitem", "py_delitem", "add", "discard", "pop", "remove", "setdefault"];
 
-/// Methods that put something at the end of a list or queue, and look at nothing there.
-const ADDS: &[&str] = &["append", "extend"];
+/// Methods, and what comprehensions do, that put something at the end of a list or queue, and look at nothing there.
+const ADDS: &[&str] = &["append", "extend", "py_list_append"];
 
 /// Looking at what a container has under a plain key.
 pub fn read(container: &PyValue, key: &PyValue) -> Plan<PyHost> {
@@ -61,11 +61,14 @@ pub fn is_adder(container: &PyValue, name: &PyValue) -> bool {
     matches!(container, Value::Host(object) if is_line(object)) && ADDS.contains(&&*name_of(name))
 }
 
-/// What an operation only puts something at the end of.
-pub fn adds_to(ask: Ask, given: &Args<'_, PyHost>) -> Option<Object> {
+/// Where that stands among the operands which an operation only puts at the end of its first.
+pub fn added(ask: Ask, given: &Args<'_, PyHost>) -> Option<usize> {
     let (Ask::Own(op), Some(Value::Host(object))) = (ask, given.iter().next()) else { return None };
-    let adds = ops::touch(op) == Touch::Invoke && given.len() == 3 && ADDS.contains(&&*name_of(&given[1]));
-    (adds && is_line(object)).then(|| object.clone())
+    let added = match ops::touch(op) {
+        Touch::Invoke => (given.len() == 3 && ADDS.contains(&&*name_of(&given[1]))).then_some(2),
+        _ => ADDS.contains(&ops::name(op)).then_some(1),
+    };
+    added.filter(|_| is_line(object))
 }
 
 /// What a container has now under a key, if that is more than text or a number, and where it was found.

@@ -374,7 +374,7 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
             Touch::InPlace if in_place::is_by_number(op, &given[1]) && !is_known(&given[0]) => arrays::if_it_is_one(),
             Touch::InPlace if matches!(&given[0], Value::Pending(cell) if cell.is_leaf()) => Footprint::default(),
             Touch::Fills => joined(operands::may_write(Look::Deep, given.iter().skip(1).take(1)), writes(&given[0])),
-            Touch::Settled => writes(&given[0]),
+            Touch::Settled => items::changed(writes(&given[0]), ops::name(op), &given[0], &given[1]),
             Touch::Writes | Touch::InPlace if arrays::is_array(&given[0]) => {
                 changes(&given[0], Look::Arrays(u8::MAX), given.iter())
             }

@@ -123,13 +123,13 @@ fn uses(ask: Ask, args: &[PyValue]) -> Uses {
     if let Some((ask, args)) = write::as_method(ask, &given) {
         // The name stands between the receiver and what it is given.
         return match uses(ask, &args) {
-            Uses::Shallow(2) if items::adds_to(ask, &Args::of(&args)).is_some() => Uses::Shallow(1),
+            Uses::Shallow(2) if items::added(ask, &Args::of(&args)).is_some() => Uses::Shallow(1),
             Uses::Anything => Uses::Anything,
             _ => Uses::Deep(0),
         };
     }
-    if items::adds_to(ask, &given).is_some() {
-        return Uses::Shallow(2);
+    if let Some(from) = items::added(ask, &given) {
+        return Uses::Shallow(from);
     }
     let plain = |object: &Object| is_leaf_class(object.class()) || is_builtin_container(object);
     let all_plain = args.iter().all(|arg| !matches!(arg, Value::Host(object) if !plain(object)));
