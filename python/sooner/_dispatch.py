@@ -378,10 +378,12 @@ class Dispatcher:
     def cancel(self, id):
         """Nobody wants the answer: a task is cancelled, a queued call never starts, what a running one answers is dropped."""
         job = self._jobs.pop(id)
-        self._captures.pop(id, None)
-        self._live.pop(id, None)
+        live = self._live.pop(id, None)
         if job is None:
+            self._captures.pop(id, None)
             return
+        if job.capture is not None and live is None:
+            self._captures[id] = job.capture  # A stream that was used in part shows in its turn what it wrote.
         with self.clock.lock:
             self._unanswered -= 1
             job.dropped = True

@@ -1,6 +1,7 @@
 """How far a producer gets ahead of whoever reads: a bounded number of pieces, however many there are; and who stops early closes it."""
 
 import asyncio
+import itertools
 import threading
 
 import pytest
@@ -143,3 +144,51 @@ def test_a_loop_that_waits_for_answers(kind):
         return number
 
     assert run() == 3 and source.ahead <= BOUND
+
+
+def first_of_a_loop(source):
+    for number in source.call():
+        return number
+
+
+def first_of_a_slice(source):
+    return source.call()[:1][0]
+
+
+def first_of_an_iterator(source):
+    return list(itertools.islice(enumerate(source.call()), 1))[0][1]
+
+
+def first_beside_others(source):
+    return [number for number, _ in zip(source.call(), "ab")][0]
+
+
+@pytest.mark.parametrize("kind", [unordered, readonly], ids=repr)
+@pytest.mark.parametrize("first", [first_of_a_loop, first_of_a_slice, first_of_an_iterator, first_beside_others], ids=lambda first: first.__name__)
+@pytest.mark.parametrize("on_loop", [False, True])
+def test_who_stops_early_closes_it(kind, first, on_loop):
+    source = Source(kind, on_loop=on_loop)
+
+    @sooner.auto
+    def run():
+        return first(source)
+
+    assert run() == 1 and source.closed.wait(10) and source.made <= BOUND
+
+
+def test_a_reader_that_is_left_shows_what_it_has_written(capsys):
+    @readonly
+    def loud() -> Stream[int]:
+        print("begun")
+        for number in range(PIECES):
+            yield number
+
+    @sooner.auto
+    def run():
+        print("before")
+        for number in loud():
+            break
+        print("behind", number)
+
+    run()
+    assert capsys.readouterr().out == "before\nbegun\nbehind 0\n"

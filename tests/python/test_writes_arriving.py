@@ -1,4 +1,4 @@
-"""Files take text that is arriving in its turn, as it arrives: `write`, `print(file=…)`."""
+"""Files take text that is arriving in its turn, as it arrives: `write`, `writelines`, `print(file=…)`."""
 
 import io
 
@@ -10,11 +10,12 @@ from sooner._options import options
 page = io.StringIO()
 
 
-def stream(pieces, kind=unordered, step=1.0):
+def stream(pieces, kind=unordered, step=1.0, items=False):
     """An external whose pieces arrive a second apart."""
-    return kind(sim.stream([(step * i, piece) for i, piece in enumerate(pieces)])(lambda: None))
+    return kind(sim.stream([(step * i, piece) for i, piece in enumerate(pieces)], items=items)(lambda: None))
 
 
+lines = stream(["ab", "c\nd", "😀", "e"], items=True)
 source = stream(["ab", "c\nd", "😀", "e"])
 short = stream(["ab", "c\nd", "😀", "e"], step=0.001)
 
@@ -41,7 +42,18 @@ def of_parts():
     page.write(f"begin {source()}{len('1234567')}")
 
 
-@pytest.mark.parametrize("function", [by_write, found_before, by_print, of_parts], ids=lambda function: function.__name__)
+def by_lines():
+    page.writelines(["beg", "in "])
+    assert page.writelines(lines()) is None
+    page.write("7")
+
+
+def by_lines_of_a_sum():
+    page.writelines(["begin "] + lines())
+    page.writelines("7")
+
+
+@pytest.mark.parametrize("function", [by_write, found_before, by_print, of_parts, by_lines, by_lines_of_a_sum], ids=lambda function: function.__name__)
 def test_what_has_arrived_is_there_for_who_looks(function):
     """At times between the pieces."""
     seen = {}
@@ -128,3 +140,31 @@ def test_files_of_your_own_are_given_the_whole():
 
     with options(clock="virtual"):
         assert sooner.auto(run)() == run() == "<abc\nd😀e><abc\nd😀e><\n>"
+
+
+def test_a_line_that_is_no_text_fails_behind_those_before_it():
+    mixed = stream(["a", "b\ud800", 3, "c"], items=True)
+
+    def run(file):
+        try:
+            file.writelines(mixed())
+        except TypeError as error:
+            file.write(str(error))
+        return file.getvalue()
+
+    with options(clock="virtual"):
+        assert sooner.auto(run)(io.StringIO()) == "ab\ud800string argument expected, got 'int'"
+
+
+def test_a_list_changed_behind_its_lines_is_written_as_it_was():
+    def run(file):
+        found = lines()
+        file.writelines(found)
+        found.append("later")
+        found.reverse()
+        file.writelines(found)
+        return file.getvalue(), found
+
+    for seed in range(3):
+        with options(clock="virtual", seed=seed):
+            assert sooner.auto(run)(io.StringIO()) == ("abc\nd😀elatere😀c\ndab", ["later", "e", "😀", "c\nd", "ab"])

@@ -27,6 +27,10 @@ impl<H: Host> Machine<H> {
         if let Answer::Noisy(answer) = answer {
             return self.answer_noisily(call, id, *answer);
         }
+        let piece = matches!(answer, Answer::Items(_) | Answer::Text(_));
+        if piece && H::VOCABULARY.own && self.ends_reader(call, id) {
+            return;
+        }
         if let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) {
             let to = call.to.last();
             let thaw = Thaw::new(call.copies());

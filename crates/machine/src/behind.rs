@@ -10,7 +10,7 @@
 
 use std::rc::Rc;
 
-use crate::cell::{Cell, Pieces};
+use crate::cell::Cell;
 use crate::flow::Flowing;
 use crate::host::{Args, Host, Key};
 use crate::machine::Machine;
@@ -141,8 +141,8 @@ impl<H: Host> Machine<H> {
 
     fn learn_behind(&self, id: OpId, behind: &Behind<H>, cell: &Rc<Cell<H>>) -> Known<H> {
         let Some(Op { what: What::Asked(asked), .. }) = self.ops.get(id) else { return Known::Never };
-        let arriving = |cell: &Rc<Cell<H>>| match cell.look(|pieces| matches!(pieces, Pieces::Items(_))) {
-            Some(true) if !self.is_single(cell) => Known::Sure,
+        let arriving = |cell: &Rc<Cell<H>>| match cell.gives_list() {
+            true if !self.is_single(cell) => Known::Sure,
             _ if cell.gives_text().is_none() => Known::Unknown(cell.clone()),
             _ => Known::Never,
         };

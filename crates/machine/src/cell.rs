@@ -51,6 +51,8 @@ pub struct Partial<H: Host> {
     used: bool,
     /// How far those who take pieces have come.
     read: usize,
+    /// They are items of a tuple.
+    tuple: bool,
     /// Somebody outside takes pieces, who is not woken; a call takes them.
     outside: bool,
     pub(crate) fed: bool,
@@ -105,6 +107,29 @@ impl<H: Host> Cell<H> {
             return Waiters::new();
         }
         if text { self.push_text("") } else { self.push_items([]) }
+    }
+
+    /// What arrives is a tuple: those who know what to do with a part of a list may not.
+    pub(crate) fn be_tuple(&self) {
+        self.partial(|partial| partial.tuple = true);
+    }
+
+    pub(crate) fn is_tuple(&self) -> bool {
+        self.known(|partial| partial.tuple).unwrap_or(false)
+    }
+
+    /// Whether the items of a list are arriving, or will.
+    pub(crate) fn gives_list(self: &Rc<Self>) -> bool {
+        self.look(|pieces| match pieces {
+            Pieces::None => self.foretold().text == Some(false),
+            pieces => matches!(pieces, Pieces::Items(_)) && !self.is_tuple(),
+        })
+        .unwrap_or(false)
+    }
+
+    /// Whether what is arriving, or will, is text; nothing if that is not known.
+    pub fn will_give_text(self: &Rc<Self>) -> Option<bool> {
+        self.gives_text().or_else(|| self.foretold().text)
     }
 
     /// Whether what is arriving is text; nothing if that is not known yet.
@@ -446,6 +471,7 @@ impl<H: Host> Default for Partial<H> {
             fault: None,
             used: false,
             read: 0,
+            tuple: false,
             outside: false,
             fed: false,
             tail: Tail::default(),

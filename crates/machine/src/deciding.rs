@@ -15,10 +15,11 @@ impl<H: Host> Machine<H> {
         cell.look(|pieces| match pieces {
             Pieces::None => cell.foretold().text,
             Pieces::Text(_) => Some(true),
-            Pieces::Items(_) => (!self.is_single(cell)).then_some(false),
+            Pieces::Items(_) => Some(false),
             Pieces::All(_) => None,
         })
         .flatten()
+        .filter(|text| *text || !cell.is_tuple() && !self.is_single(cell))
     }
 
     /// What is arriving counts as true when there is something of it; else, what decides is waited for.

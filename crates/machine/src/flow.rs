@@ -110,7 +110,13 @@ impl<H: Host> Machine<H> {
             }
             return nowhere;
         };
-        let wait = match self.pour_for(id, &*flow, (&source, &cell), to.is_watched()) {
+        if cell.is_tuple() && !flow.takes_tuples() {
+            self.wait_for(id, Wait::Cell(cell));
+            return true;
+        }
+        // What ends before its operands do is known then, whoever asks.
+        let eager = flow.is_eager() || flow.pours() != Pours::Never && self.may_end_early(&cell, 0);
+        let wait = match self.pour_for(id, &*flow, (&source, &cell), eager || to.is_watched()) {
             Poured::Done => None,
             Poured::Until(wait) => Some(wait),
             Poured::Not => {
@@ -129,6 +135,10 @@ impl<H: Host> Machine<H> {
         if !flow.looks() && (kind.is_some() || cell.has_failed()) {
             let watchers = to.wake();
             self.enqueue_all(watchers);
+        }
+        let gives = flow.gives(kind == Some(true));
+        if gives == Gives::Tuple {
+            to.be_tuple();
         }
         let sure = self.is_sure(&*flow, &source, 2);
         match kind {
@@ -149,9 +159,9 @@ impl<H: Host> Machine<H> {
             return true;
         }
         if sure && !flow.is_eager() {
-            self.begin(&to, flow.gives(kind == Some(true)));
+            self.begin(&to, gives);
         }
-        if !flow.is_eager() && !to.is_watched() && !cell.has_failed() {
+        if !eager && !to.is_watched() && !cell.has_failed() {
             self.keep_flow(id, flow);
             self.be_idle(id, true);
             self.wait_whole(id, cell);
@@ -404,7 +414,7 @@ impl<H: Host> Machine<H> {
         self.keep_unread(id, cell);
     }
 
-    fn end_flow(&mut self, id: OpId) {
+    pub(crate) fn end_flow(&mut self, id: OpId) {
         match self.ops.get(id) {
             Some(op) if op.nowhere => {
                 self.scopes[op.scope.0 as usize].flowing -= 1;
@@ -446,45 +456,11 @@ impl<H: Host> Machine<H> {
         self.completes = Completes::Never;
         self.advance();
     }
-
-    /// Ends what was used in part and nobody can use any more. Says whether anything was.
-    pub(crate) fn end_unused(&mut self) -> bool {
-        // A few at a time while there is something else to wait for: there may be very many.
-        let looks = if self.result.is_some() { self.flowing.len() } else { self.flowing.len().min(8) };
-        for _ in 0..looks {
-            let Some(id) = self.flowing.pop_front() else { return false };
-            let unused = match self.ops.get(id).map(|op| &op.what) {
-                Some(What::Call(call)) => is_left(&call.to).then_some(Some(call.id)),
-                Some(What::Asked(asked)) => match &asked.flow {
-                    Some(Flowing::Pulls(pulls)) => pulls.is_left(&asked.to).then_some(None),
-                    _ => is_left(&asked.to).then_some(None),
-                },
-                _ => continue,
-            };
-            match unused {
-                None => self.flowing.push_back(id),
-                Some(call) => {
-                    if let Some(call) = call {
-                        self.calls.remove(&call);
-                        self.events.push(Event::Cancel(call));
-                    }
-                    self.end_flow(id);
-                    return true;
-                }
-            }
-        }
-        false
-    }
 }
 
 /// Whether this is where something waits already. A cell that is remembered weakly keeps its address to itself.
 pub(crate) fn is_at<H: Host>(before: Option<&Weak<Cell<H>>>, cell: &Rc<Cell<H>>) -> bool {
     before.is_some_and(|before| std::ptr::eq(before.as_ptr(), Rc::as_ptr(cell)))
-}
-
-/// Used in part, and held by its producer alone.
-fn is_left<H: Host>(cell: &Rc<Cell<H>>) -> bool {
-    Rc::strong_count(cell) == 1 && cell.was_used()
 }
 
 fn is_harmless<H: Host>(hazard: &Hazard<H>) -> bool {

@@ -68,6 +68,11 @@ pub trait Flow<H: Host> {
         false
     }
 
+    /// Whether it takes the items of a tuple as it does those of a list.
+    fn takes_tuples(&self) -> bool {
+        false
+    }
+
     /// Whether it goes over text only.
     fn takes_text(&self) -> bool {
         true
@@ -90,6 +95,8 @@ pub enum Pours {
 pub enum Gives {
     /// More and more items of a list.
     Items,
+    /// The same of a tuple.
+    Tuple,
     /// More and more of a text.
     Text,
     /// Something that is there or not.

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use crate::cell::{Cell, Pieces};
+use crate::cell::Cell;
 use crate::flow::Flowing;
 use crate::host::Host;
 use crate::machine::Machine;
@@ -24,9 +24,7 @@ impl<H: Host> Machine<H> {
             }
             _ => return false,
         };
-        let is_list = |cell: &Rc<Cell<H>>| {
-            cell.look(|pieces| matches!(pieces, Pieces::Items(_))) == Some(true) && !self.is_single(cell)
-        };
+        let is_list = |cell: &Rc<Cell<H>>| cell.has_begun() && cell.gives_list() && !self.is_single(cell);
         if sources.is_empty() || !sources.iter().all(is_list) {
             return false;
         }

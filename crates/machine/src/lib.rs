@@ -39,6 +39,7 @@ mod hosted;
 mod invoke;
 mod kind;
 mod leaving;
+mod left;
 mod letting_go;
 mod lineup;
 mod lookers;

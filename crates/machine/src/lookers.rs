@@ -55,6 +55,14 @@ impl<H: Host> Machine<H> {
     /// Whoever has this value may look at all that can be reached from it and can be written ahead of its turn.
     pub(crate) fn add_looks(&self, footprint: &mut Footprint, value: &Value<H>) {
         match value.arrived() {
+            // Who holds an iterator goes over what it goes over: `for pair in zip(answer(), names)`.
+            Value::Pending(cell) if self.is_single(&cell) => {
+                let mut inside = Footprint::default();
+                self.gone_over(&cell).iter().for_each(|operand| self.add_looks(&mut inside, operand));
+                footprint.only_adds.retain(|thing| !inside.looks_anywhere && !inside.looks.contains(thing));
+                footprint.looks.extend(inside.looks);
+                footprint.looks_anywhere |= inside.looks_anywhere;
+            }
             Value::Pending(cell) if !cell.is_exposed() => {}
             Value::Pending(cell) => match self.shown_in(&cell.last()) {
                 Some(keys) => {

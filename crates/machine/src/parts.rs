@@ -24,6 +24,8 @@ pub enum Part<H: Host> {
     Value(Value<H>),
     /// A value that counts as the text it is shown as, if it is a plain one.
     Shown(Value<H>),
+    /// The items of a list, with this between them.
+    Row(Value<H>, Rc<str>),
 }
 
 impl<H: Host> Clone for Part<H> {
@@ -32,6 +34,7 @@ impl<H: Host> Clone for Part<H> {
             Part::Text(text) => Part::Text(text.clone()),
             Part::Value(value) => Part::Value(value.clone()),
             Part::Shown(value) => Part::Shown(value.clone()),
+            Part::Row(value, separator) => Part::Row(value.clone(), separator.clone()),
         }
     }
 }
@@ -40,7 +43,7 @@ impl<H: Host> Clone for Part<H> {
 pub struct Parts<H: Host> {
     /// What is still to be passed on, the next part last.
     rest: Vec<Part<H>>,
-    /// Bytes of the next part that were.
+    /// Bytes of the next part that were, or items.
     done: usize,
     /// Bytes of the whole that were.
     passed: usize,
@@ -61,6 +64,8 @@ pub(crate) enum Stop<H: Host> {
     Fault(Value<H>),
     /// A part is no text, or all were passed on: the whole will tell.
     Whole,
+    /// An item is no text.
+    Item(Value<H>),
 }
 
 /// What is known of the operands.
@@ -81,6 +86,11 @@ impl<H: Host> Parts<H> {
         Parts { rest, done: 0, passed: 0, unknown: operands, shows, watches: None, begins: None }
     }
 
+    /// An item was dealt with otherwise.
+    pub(crate) fn pass_item(&mut self) {
+        self.done += 1;
+    }
+
     /// All operands are text.
     pub(crate) fn is_sure(&self) -> bool {
         self.unknown.is_empty()
@@ -95,7 +105,7 @@ impl<H: Host> Parts<H> {
     fn learn(&mut self, args: &[Value<H>], host: &H) -> Known<H> {
         while let Some(arg) = self.unknown.clone().next().map(|at| &args[at]) {
             match arg.arrived() {
-                Value::Pending(cell) => match cell.gives_text() {
+                Value::Pending(cell) => match cell.will_give_text() {
                     Some(true) => {}
                     Some(false) => return Known::Never,
                     None => return Known::Unknown(cell),
@@ -153,14 +163,14 @@ impl<H: Host> Machine<H> {
                 self.fail_flow(id, &to, fault);
                 return true;
             }
-            Stop::Whole if missing.has_failed() => {
+            Stop::Whole | Stop::Item(_) if missing.has_failed() => {
                 if let Some(fault) = missing.reach_fault() {
                     self.fail_flow(id, &to, fault);
                 }
                 return true;
             }
             Stop::Piece(cell) => self.watch_once(id, &mut parts, cell),
-            Stop::Whole => self.wait_whole(id, missing),
+            Stop::Whole | Stop::Item(_) => self.wait_whole(id, missing),
         }
         if let Known::Unknown(cell) = known
             && !is_at(parts.begins.as_ref(), &cell)
@@ -204,6 +214,10 @@ impl<H: Host> Machine<H> {
                 }
                 Some(Part::Value(value)) => (value.arrived(), false),
                 Some(Part::Shown(value)) => (value.arrived(), true),
+                Some(Part::Row(..)) => match self.add_row(parts, text) {
+                    Some(stop) => return stop,
+                    None => continue,
+                },
             };
             match value {
                 Value::Pending(cell) => {
@@ -236,6 +250,43 @@ impl<H: Host> Machine<H> {
                     parts.rest.pop();
                     parts.done = 0;
                 }
+            }
+        }
+    }
+
+    /// Adds the items that are there of the next part, which is a list; done with it, goes on behind it.
+    fn add_row(&self, parts: &mut Parts<H>, text: &mut String) -> Option<Stop<H>> {
+        let Some(Part::Row(value, separator)) = parts.rest.last() else { return Some(Stop::Whole) };
+        let (items, missing) = match value.arrived() {
+            Value::Pending(cell) => {
+                let items = cell.look(|pieces| match pieces {
+                    Pieces::Items(items) | Pieces::All(items) => items[parts.done..].to_vec(),
+                    Pieces::None | Pieces::Text(_) => Vec::new(),
+                });
+                (items.unwrap_or_default(), Some(cell))
+            }
+            whole => (self.host.list_items(&whole, parts.done).unwrap_or_default(), None),
+        };
+        for item in items {
+            if let Some(cell) = item.missing() {
+                return Some(cell.reach_fault().map_or(Stop::Piece(cell), Stop::Fault));
+            }
+            let Some(shown) = self.host.text_of(&item, false) else { return Some(Stop::Item(item)) };
+            if parts.done > 0 {
+                text.push_str(separator);
+            }
+            text.push_str(&shown);
+            parts.done += 1;
+        }
+        match missing {
+            Some(cell) => {
+                cell.note_read(parts.done);
+                Some(cell.reach_fault().map_or(Stop::Piece(cell), Stop::Fault))
+            }
+            None => {
+                parts.rest.pop();
+                parts.done = 0;
+                None
             }
         }
     }

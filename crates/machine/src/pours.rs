@@ -36,13 +36,13 @@ impl<H: Host> Machine<H> {
         id: OpId,
         flow: &dyn Flow<H>,
         (source, cell): (&Value<H>, &Rc<Cell<H>>),
-        watched: bool,
+        wanted: bool,
     ) -> Poured<H> {
         match (flow.pours(), self.is_single(cell)) {
             (Pours::Never, _) | (Pours::Too, false) => Poured::Done,
             (Pours::Only, false) => Poured::Not,
             _ if !self.is_alone(source, 2) => Poured::Not,
-            _ if !flow.is_eager() && !watched => Poured::Done,
+            _ if !wanted => Poured::Done,
             _ => self.pour(id, cell),
         }
     }
@@ -117,6 +117,16 @@ impl<H: Host> Machine<H> {
             None => self.host.walk(value).is_some() && self.host.list_items(value, usize::MAX).is_none(),
         };
         pulls.is_sure() && pulls.calls_nothing() && pulls.operands().all(|at| sure(&asked.args[at]))
+    }
+
+    /// Whether this is an iterator that may be at its end before what it goes over is.
+    pub(crate) fn may_end_early(&self, cell: &Cell<H>, depth: usize) -> bool {
+        let Some(by) = cell.producer().filter(|_| depth < DEEPEST && self.is_single(cell)) else { return false };
+        let (Some(pulls), Some(What::Asked(asked))) = (self.pulls_of(by), self.ops.get(by).map(|op| &op.what)) else {
+            return false;
+        };
+        let inner = |at: usize| asked.args[at].missing().is_some_and(|inner| self.may_end_early(&inner, depth + 1));
+        pulls.ends_by_itself() || pulls.operands().any(inner)
     }
 
     /// Whether all items of what is arriving are text.

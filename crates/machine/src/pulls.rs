@@ -13,10 +13,10 @@ use smallvec::SmallVec;
 use crate::cell::Cell;
 use crate::finds::Finds;
 use crate::flow::Flowing;
-use crate::host::{Args, Ask, Host, Next, Outcome};
+use crate::host::{Args, Ask, Footprint, Host, Next, Outcome};
 use crate::machine::Machine;
 use crate::operate::{Tried, Wait};
-use crate::ops::{OpId, What};
+use crate::ops::{Asked, OpId, What};
 use crate::order::Pos;
 use crate::value::Value;
 
@@ -25,12 +25,17 @@ const DEEPEST: usize = 16;
 
 /// What an iterator makes of the items of its operands.
 pub enum How<H: Host> {
-    /// One of each, as a tuple.
-    Together,
+    /// One of each, as a tuple; and all have to end together.
+    Together {
+        /// Who ends first says what is wrong: the iterator itself does.
+        strict: bool,
+    },
     /// Each with its number, the next being this one.
     Numbered(i64),
     /// All of one, then all of the next.
     Behind,
+    /// All of the first item, then all of the next.
+    Within,
     /// Those at these places.
     Slice {
         /// The next place to give.
@@ -61,6 +66,8 @@ pub struct Pulls<H: Host> {
     passed: usize,
     /// Operands of which it is not known yet that they can be gone over.
     unknown: Range<usize>,
+    /// So many first items of a list whose items are gone over are there.
+    filled: usize,
     /// A loop has taken an item.
     pulled: bool,
     /// A loop has it for itself.
@@ -71,9 +78,10 @@ pub struct Pulls<H: Host> {
     failed: bool,
 }
 
-/// How far an operand was gone over.
+/// How far an operand, or an item of one, was gone over.
 struct Walk<H: Host> {
     operand: usize,
+    item: Option<Value<H>>,
     at: i64,
     /// What is gone over, once the whole is there.
     whole: Option<Value<H>>,
@@ -81,10 +89,16 @@ struct Walk<H: Host> {
     set_aside: bool,
 }
 
+impl<H: Host> Walk<H> {
+    fn over(operand: usize, item: Option<Value<H>>) -> Walk<H> {
+        Walk { operand, item, at: 0, whole: None, set_aside: false }
+    }
+}
+
 impl<H: Host> Pulls<H> {
     /// An iterator over these operands.
     pub fn new(how: How<H>, operands: Range<usize>) -> Pulls<H> {
-        let walks = operands.clone().map(|operand| Walk { operand, at: 0, whole: None, set_aside: false }).collect();
+        let walks = operands.clone().map(|operand| Walk::over(operand, None)).collect();
         Pulls {
             how,
             walks,
@@ -92,6 +106,7 @@ impl<H: Host> Pulls<H> {
             given: SmallVec::new(),
             passed: 0,
             unknown: operands,
+            filled: 0,
             pulled: false,
             claimed: false,
             stuck: false,
@@ -106,12 +121,35 @@ impl<H: Host> Pulls<H> {
 
     /// Whether nobody's function is called for an item, which may fail.
     pub(crate) fn calls_nothing(&self) -> bool {
-        matches!(self.how, How::Together | How::Numbered(_) | How::Behind | How::Slice { .. } | How::Kept(None))
+        match self.how {
+            How::Together { strict } => !strict,
+            How::Numbered(_) | How::Behind | How::Slice { .. } | How::Kept(None) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether it may be at its end before its operands are.
+    pub(crate) fn ends_by_itself(&self) -> bool {
+        match self.how {
+            How::Together { .. } | How::Each(_) => self.walks.len() > 1,
+            How::Slice { stop, .. } => stop.is_some(),
+            How::While(_) => true,
+            _ => false,
+        }
     }
 
     /// Whether its items are there when they are given.
     pub(crate) fn gives_items(&self) -> bool {
         !matches!(self.how, How::Finds(_))
+    }
+
+    /// The first item that is missing of a list whose items are gone over.
+    fn hole(&mut self, args: &[Value<H>], host: &H) -> Option<Rc<Cell<H>>> {
+        let (How::Within, [walk, ..]) = (&self.how, &self.walks[..]) else { return None };
+        let items = host.list_items(&args[walk.operand], self.filled)?;
+        let there = items.iter().take_while(|item| item.missing().is_none()).count();
+        self.filled += there;
+        items.get(there).and_then(Value::missing)
     }
 
     /// The operands that are gone over.
@@ -141,14 +179,14 @@ impl<H: Host> Machine<H> {
         let mut first = None;
         while let Some(arg) = pulls.unknown.clone().next().map(|at| &asked.args[at]) {
             match arg.missing() {
-                Some(cell) if !cell.has_begun() => {
+                Some(cell) if cell.will_give_text().is_none() => {
                     first = Some(cell);
                     break;
                 }
                 _ => pulls.unknown.start += 1,
             }
         }
-        let missing = asked.args.iter().find_map(Value::missing);
+        let missing = asked.args.iter().find_map(Value::missing).or_else(|| pulls.hole(&asked.args, &self.host));
         if let (How::Finds(_), Some(cell)) = (&pulls.how, &missing)
             && cell.gives_text() == Some(false)
         {
@@ -179,6 +217,7 @@ impl<H: Host> Machine<H> {
             return true;
         }
         if !was_sure {
+            self.tell_walkers(&to);
             self.write_nothing(id);
             let watchers = to.begin(false);
             self.enqueue_all(watchers);
@@ -223,6 +262,23 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// What an iterator that is still to be made goes over.
+    pub(crate) fn gone_over(&self, cell: &Cell<H>) -> Vec<Value<H>> {
+        match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
+            Some(What::Asked(asked)) if self.is_single(cell) => asked.args.to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// It is known now that nothing is written by going over it. Those who do look at what it goes over.
+    fn tell_walkers(&mut self, to: &Rc<Cell<H>>) {
+        let mut footprint = Footprint::default();
+        let iterator = Value::Pending(to.clone());
+        self.add_looks(&mut footprint, &iterator);
+        self.sees_of_value(&mut footprint, &iterator);
+        to.waiters().into_iter().for_each(|id| self.add_footprint(id, &footprint));
+    }
+
     /// Whether going over the operands is seen by nobody: they are lists and texts, or iterators that this one has for
     /// itself. What has not begun to arrive may be an iterator that somebody else goes over too.
     fn is_plainly_walked(&self, id: OpId, pulls: &Pulls<H>) -> bool {
@@ -237,7 +293,8 @@ impl<H: Host> Machine<H> {
             Value::Pending(cell) => cell.has_begun(),
             value => self.host.walk(&value).is_some(),
         };
-        asked_of(id).is_some_and(|asked| pulls.walks.iter().all(|walk| plain(asked.args[walk.operand].arrived())))
+        let over = |asked: &Asked<H>, walk: &Walk<H>| walk.item.as_ref().unwrap_or(&asked.args[walk.operand]).arrived();
+        asked_of(id).is_some_and(|asked| pulls.walks.iter().all(|walk| plain(over(asked, walk))))
     }
 
     fn take_pulls(&mut self, id: OpId) -> Option<Box<Pulls<H>>> {
@@ -272,9 +329,22 @@ impl<H: Host> Machine<H> {
                     pulls.turn += 1;
                     continue;
                 }
+                Next::End if matches!(pulls.how, How::Within) && pulls.turn == 1 => {
+                    pulls.walks.truncate(1);
+                    pulls.turn = 0;
+                    continue;
+                }
+                Next::End if matches!(pulls.how, How::Together { strict: true }) => return Err(Wait::Turn),
                 other => return Ok(other),
             };
-            if let How::Together | How::Each(_) = pulls.how {
+            if let How::Within = pulls.how
+                && pulls.turn == 0
+            {
+                pulls.walks.push(Walk::over(pulls.walks[0].operand, Some(item)));
+                pulls.turn = 1;
+                continue;
+            }
+            if let How::Together { .. } | How::Each(_) = pulls.how {
                 pulls.given.push(item);
                 pulls.turn += 1;
                 if pulls.turn < pulls.walks.len() {
@@ -335,8 +405,9 @@ impl<H: Host> Machine<H> {
 
     /// The next item of an operand.
     fn walk(&mut self, id: OpId, walk: &mut Walk<H>, place: Pos, depth: usize) -> Tried<Next<H>, H> {
-        let operand = match self.ops.get(id).map(|op| &op.what) {
-            Some(What::Asked(asked)) => asked.args[walk.operand].arrived(),
+        let operand = match (&walk.item, self.ops.get(id).map(|op| &op.what)) {
+            (Some(item), _) => item.arrived(),
+            (None, Some(What::Asked(asked))) => asked.args[walk.operand].arrived(),
             _ => return Ok(Next::End),
         };
         let whole = match (&walk.whole, operand) {

@@ -25,6 +25,9 @@ impl<H: Host> Machine<H> {
     /// Looks at the pieces so far of what the run returns, if it has come to that.
     pub fn look_at_result<T>(&self, f: impl FnOnce(&Pieces<H>) -> T) -> Option<T> {
         let cell = self.result.as_ref().filter(|_| self.scopes[0].is_settled())?.missing()?;
+        if cell.is_tuple() {
+            return None; // It is handed out as one.
+        }
         let found = cell.look(f);
         cell.note_use();
         found

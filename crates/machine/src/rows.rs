@@ -122,14 +122,10 @@ impl<H: Host> Machine<H> {
     fn learn_rows(&self, args: &[Value<H>]) -> Known<H> {
         for arg in args {
             match arg.arrived() {
-                Value::Pending(cell) => match cell.look(|pieces| match pieces {
-                    Pieces::None => None,
-                    pieces => Some(matches!(pieces, Pieces::Items(_))),
-                }) {
-                    Some(Some(true)) => {}
-                    Some(None) => return Known::Unknown(cell),
-                    _ => return Known::Never,
-                },
+                // Before it has begun it cannot be left to itself.
+                Value::Pending(cell) if !cell.has_begun() => return Known::Unknown(cell),
+                Value::Pending(cell) if cell.gives_list() => {}
+                Value::Pending(_) => return Known::Never,
                 value if self.host.list_items(&value, usize::MAX).is_some() => {}
                 _ => return Known::Never,
             }

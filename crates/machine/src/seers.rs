@@ -224,6 +224,7 @@ impl<H: Host> Machine<H> {
     fn sees_of_missing(&self, footprint: &mut Footprint, value: &Value<H>) {
         let Value::Pending(cell) = value.arrived() else { return };
         let cell = cell.last();
+        self.gone_over(&cell).iter().for_each(|operand| self.sees_of_value(footprint, operand));
         match self.led_to(&cell) {
             Led::Nowhere => {}
             Led::To(keys) => {

@@ -50,8 +50,8 @@ impl<H: Host> Machine<H> {
         match stop {
             Stop::Fault(fault) => return self.fault_at(id, fault),
             Stop::Piece(cell) => self.watch_once(id, &mut parts, cell),
-            Stop::Whole if missing.has_failed() => return self.fail_output(id, &missing),
-            Stop::Whole => self.wait_once(id, &mut parts, &missing),
+            Stop::Whole | Stop::Item(_) if missing.has_failed() => return self.fail_output(id, &missing),
+            Stop::Whole | Stop::Item(_) => self.wait_once(id, &mut parts, &missing),
         }
         if let Some(call) = self.output_mut(id) {
             call.showing = Showing::Parts(parts);

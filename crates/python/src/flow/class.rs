@@ -3,7 +3,7 @@
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple, PyType};
-use sooner_machine::{Args, Ask, Flow, Gives, Operands, Passed, Pieces, Pours, Value};
+use sooner_machine::{Args, Ask, Flow, Gives, Host, Operands, Passed, Pieces, Pours, Value};
 
 use super::{early, text_of};
 use crate::behaviour::{self, Behaviour};
@@ -126,26 +126,35 @@ fn by_place(method: &str, given: &[PyValue]) -> Option<Vec<PyValue>> {
     }
 }
 
-/// `list(x)`
+/// `list(x)`, `tuple(x)`
 pub fn list(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
-    match (&given[0], given.len()) {
-        (Value::Host(callee), 2) if callee.ptr() == (&raw mut ffi::PyList_Type).cast() => {
-            let plain = !matches!(behaviour::of(callee), Behaviour::External(_));
-            (plain && matches!(given[1], Value::Pending(_))).then(|| Box::new(Copied { source: 1, done: 0 }) as _)
-        }
-        _ => None,
-    }
+    let (Value::Host(callee), Some(Value::Pending(_)), 2) = (&given[0], given.iter().nth(1), given.len()) else {
+        return None;
+    };
+    let tuple = callee.ptr() == (&raw mut ffi::PyTuple_Type).cast();
+    let known = tuple || callee.ptr() == (&raw mut ffi::PyList_Type).cast();
+    (known && !matches!(behaviour::of(callee), Behaviour::External(_)))
+        .then(|| Box::new(Copied { source: 1, done: 0, tuple, list_only: false }) as _)
 }
 
-/// `[*x]`
-pub fn copied(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
-    matches!(given[0], Value::Pending(_)).then(|| Box::new(Copied { source: 0, done: 0 }) as _)
+/// `[*x]`; `(*x,)`, of the list
+pub fn copied(given: &Args<'_, PyHost>, tuple: bool) -> Option<Box<dyn Flow<PyHost>>> {
+    let copied = Copied { source: 0, done: 0, tuple, list_only: false };
+    matches!(given[0], Value::Pending(_)).then(|| Box::new(copied) as _)
+}
+
+/// `x.copy()`
+pub fn copy_of_list() -> Box<dyn Flow<PyHost>> {
+    Box::new(Copied { source: 0, done: 0, tuple: false, list_only: true })
 }
 
 struct Copied {
     source: usize,
     /// How much of it was copied.
     done: usize,
+    tuple: bool,
+    /// Only lists can be copied so.
+    list_only: bool,
 }
 
 impl Flow<PyHost> for Copied {
@@ -157,13 +166,28 @@ impl Flow<PyHost> for Copied {
         false
     }
 
+    fn takes_tuples(&self) -> bool {
+        !self.list_only
+    }
+
+    fn gives(&self, _text: bool) -> Gives {
+        if self.tuple { Gives::Tuple } else { Gives::Items }
+    }
+
+    fn may_fail(&self, text: bool) -> bool {
+        self.list_only && text
+    }
+
     fn pours(&self) -> Pours {
-        Pours::Too
+        if self.list_only { Pours::Never } else { Pours::Too }
     }
 
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
-        if let Pieces::All(items) = so_far {
-            return Passed::value(early::list(items));
+        match so_far {
+            Pieces::All(items) if self.tuple => return Passed::value(PyHost.tuple(items)),
+            Pieces::All(items) => return Passed::value(early::list(items)),
+            Pieces::Text(_) if self.list_only => return Passed::nothing(),
+            _ => {}
         }
         let mut items = Vec::new();
         while let Some((item, next)) = so_far.at(self.done, &PyHost) {

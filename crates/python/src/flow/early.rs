@@ -69,6 +69,10 @@ impl Flow<PyHost> for Truth {
         true
     }
 
+    fn takes_tuples(&self) -> bool {
+        true
+    }
+
     fn takes_text(&self) -> bool {
         false
     }
@@ -249,6 +253,10 @@ impl Flow<PyHost> for Found {
         true
     }
 
+    fn takes_tuples(&self) -> bool {
+        true
+    }
+
     fn takes_text(&self) -> bool {
         false
     }
@@ -306,10 +314,10 @@ impl Flow<PyHost> for Slice {
     }
 
     fn gives(&self, text: bool) -> Gives {
-        match self.stop {
-            _ if text => Gives::Text,
-            Some(_) => Gives::Value,
-            None => Gives::Items,
+        match text {
+            _ if self.single => Gives::Value,
+            true => Gives::Text,
+            false => Gives::Items,
         }
     }
 
@@ -333,8 +341,8 @@ impl Flow<PyHost> for Slice {
             Pieces::Items(items) => match self.stop {
                 Some(stop) if self.single && items.len() >= stop => Passed::value(items[self.start].clone()),
                 Some(stop) if items.len() >= stop => Passed::value(list(items.get(self.start..stop).unwrap_or(&[]))),
-                Some(_) => Passed::nothing(),
-                None => {
+                Some(_) if self.single => Passed::nothing(),
+                _ => {
                     let from = self.start.max(self.at).min(items.len());
                     self.at = items.len();
                     Passed::Items(items[from..].to_vec())
@@ -412,8 +420,8 @@ impl Slice {
             self.at += c.len_utf8();
             self.count += 1;
         }
-        match (self.stop, self.from) {
-            (None, Some(from)) => Passed::Text(all[from.max(passed)..].to_owned()),
+        match self.from {
+            Some(from) if !self.single => Passed::Text(all[from.max(passed)..].to_owned()),
             _ => Passed::nothing(),
         }
     }

@@ -163,6 +163,10 @@ impl Flow<PyHost> for Join {
         2
     }
 
+    fn takes_tuples(&self) -> bool {
+        true
+    }
+
     fn takes_text(&self) -> bool {
         false
     }

@@ -1,7 +1,9 @@
 //! Iterators over what is arriving: which calls make one, and what they go over. The machine pulls the items.
 
+use std::ops::Range;
+
 use pyo3::ffi;
-use pyo3::types::PyAnyMethods;
+use pyo3::prelude::*;
 use sooner_machine::{Args, Ask, Flowing, How, Outcome, Pulls, Value};
 
 use crate::behaviour::{self, Behaviour};
@@ -9,38 +11,65 @@ use crate::going_over::small_range;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, answer, attached, lower};
 use crate::ops::{self, Touch};
-use crate::stand_in;
+use crate::{owned, stand_in};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
 /// The iterator that a call makes, if its operands can be gone over while they arrive.
 pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
     let Value::Host(callee) = &given[0] else { return None };
-    let (first, starts_at) = match ask {
-        Ask::Call => (1, None),
-        // `enumerate(x, start=1)`
-        Ask::Own(op) if ops::touch(op) == Touch::CallKw && is_start(&given[1]) => (2, given.iter().last()),
+    let (first, named, method) = match ask {
+        Ask::Call => (1, None, None),
+        Ask::Own(op) => match ops::touch(op) {
+            // `enumerate(x, start=1)`, `zip(a, b, strict=True)`
+            Touch::CallKw => (2, Some((name_of(&given[1])?, given.iter().last()?)), None),
+            Touch::Invoke => (2, None, Some(&given[1])),
+            _ => return None,
+        },
         _ => return None,
     };
-    let maker = maker(callee)?;
-    let count = given.len() - first - usize::from(starts_at.is_some());
+    let maker = match (maker(callee)?, method) {
+        (maker, None) => maker,
+        (Maker::Chain, Some(Value::Host(name))) if is_flat(name) => Maker::Flat,
+        _ => return None,
+    };
+    let count = given.len() - first - usize::from(named.is_some());
+    let (how, operands) = match (maker, named, count) {
+        (Maker::Enumerate, None, 1) => (How::Numbered(0), first..first + 1),
+        (Maker::Enumerate, None, 2) | (Maker::Enumerate, Some(("start", _)), 1) => match given.iter().nth(first + 1)? {
+            Value::Int(start) => (How::Numbered(*start), first..first + 1),
+            _ => return None,
+        },
+        (Maker::Zip, Some(("strict", Value::Bool(strict))), 1..) => {
+            (How::Together { strict: *strict }, first..first + count)
+        }
+        (_, Some(_), _) => return None,
+        (maker, None, count) => how(maker, count, first, given)?,
+    };
+    let fits = |value: &PyValue| match value {
+        Value::Pending(_) => true,
+        Value::Host(object) => walk(value).is_some() || count_at(object).is_some(),
+        _ => false,
+    };
+    given
+        .iter()
+        .skip(operands.start)
+        .take(operands.len())
+        .all(fits)
+        .then(|| Flowing::Pulls(Box::new(Pulls::new(how, operands))))
+}
+
+/// What it makes of which operands, none of which is named.
+fn how(maker: Maker, count: usize, first: usize, given: Given<'_, '_>) -> Option<(How<PyHost>, Range<usize>)> {
     let number = |at: usize| match given.iter().nth(first + at) {
         Some(Value::Int(number)) => usize::try_from(*number).ok(),
         _ => None,
     };
     let is_none = |at: usize| matches!(given.iter().nth(first + at), Some(Value::Host(object)) if object.is_none());
-    let (how, operands) = match (maker, count) {
-        (Maker::Enumerate, 1 | 2) => {
-            let start = starts_at.or_else(|| given.iter().nth(first + 1));
-            match start {
-                None => (How::Numbered(0), first..first + 1),
-                Some(Value::Int(start)) => (How::Numbered(*start), first..first + 1),
-                Some(_) => return None,
-            }
-        }
-        _ if starts_at.is_some() => return None,
-        (Maker::Zip, 1..) => (How::Together, first..given.len()),
+    let known = match (maker, count) {
+        (Maker::Zip, 1..) => (How::Together { strict: false }, first..given.len()),
         (Maker::Chain, 1..) | (Maker::Iter, 1) => (How::Behind, first..given.len()),
+        (Maker::Flat, 1) if !is_long(&given[first]) => (How::Within, first..first + 1),
         (Maker::Islice, 2..=4) => {
             let at = |at: usize| if is_none(at) { Some(None) } else { number(at).map(Some) };
             let (start, stop) = if count == 2 { (None, at(1)?) } else { (at(1)?, at(2)?) };
@@ -56,17 +85,7 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
         (Maker::TakeWhile, 2) => (How::While(plain_function(&given[first])?), first + 1..first + 2),
         _ => return None,
     };
-    let fits = |value: &PyValue| match value {
-        Value::Pending(_) => true,
-        Value::Host(object) => walk(value).is_some() || count_at(object).is_some(),
-        _ => false,
-    };
-    given
-        .iter()
-        .skip(operands.start)
-        .take(operands.len())
-        .all(fits)
-        .then(|| Flowing::Pulls(Box::new(Pulls::new(how, operands))))
+    Some(known)
 }
 
 #[derive(Clone, Copy)]
@@ -76,6 +95,8 @@ enum Maker {
     Map,
     Filter,
     Chain,
+    /// `chain.from_iterable`
+    Flat,
     Iter,
     Islice,
     TakeWhile,
@@ -91,8 +112,14 @@ fn maker(callee: &Object) -> Option<Maker> {
     let known = builtins.into_iter().find(|(class, _)| callee.ptr() == class.cast()).map(|(_, maker)| maker);
     let known = known.or_else(|| {
         if callee.is_builtin() {
-            let own = attached(|py| py.import("builtins").and_then(|own| own.getattr("iter")).map(Object::from));
-            return own.is_ok_and(|own| own.ptr() == callee.ptr()).then_some(Maker::Iter);
+            return attached(|py| {
+                let own = |module: &str| py.import(module);
+                let iter = || own("builtins")?.getattr("iter");
+                let flat = || own("itertools")?.getattr("chain")?.getattr("from_iterable");
+                let is =
+                    |known: PyResult<Bound<'_, PyAny>>| known.is_ok_and(|it| it.eq(callee.bind(py)).unwrap_or(false));
+                if is(iter()) { Some(Maker::Iter) } else { is(flat()).then_some(Maker::Flat) }
+            });
         }
         if callee.class() != &raw mut ffi::PyType_Type {
             return None;
@@ -131,9 +158,21 @@ pub fn call_looking(function: &PyValue, args: &[PyValue]) -> Outcome<PyHost> {
     }
 }
 
-/// Whether these are the names of the keywords: only `start`.
-fn is_start(names: &PyValue) -> bool {
-    matches!(names, Value::Host(names) if super::text_of(names).as_deref() == Some("start"))
+/// Whether it would take too long to look again and again for what is missing in it.
+fn is_long(value: &PyValue) -> bool {
+    let is_list = |object: &Object| object.class() == &raw mut ffi::PyList_Type;
+    matches!(value, Value::Host(object) if is_list(object) && owned::size(object) > 1024)
+}
+
+fn is_flat(method: &Object) -> bool {
+    super::text_of(method).as_deref() == Some("from_iterable")
+}
+
+/// The keyword, if it is one of those that are known, and the only one.
+fn name_of(names: &PyValue) -> Option<&'static str> {
+    let Value::Host(names) = names else { return None };
+    let names = super::text_of(names)?;
+    ["start", "strict"].into_iter().find(|name| *name == names)
 }
 
 /// Where `itertools.count()` stands, if it goes by ones.

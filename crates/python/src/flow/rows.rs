@@ -1,7 +1,7 @@
 //! Lists made of lists that are arriving: `a + b`. The machine goes through them.
 
 use pyo3::ffi;
-use sooner_machine::{Args, Flowing, Pieces, Value};
+use sooner_machine::{Args, Flowing, Value};
 
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, lift_borrowed};
@@ -15,7 +15,7 @@ pub fn of(given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
 /// Whether this is known to be no text.
 pub fn is_items(value: &PyValue) -> bool {
     match value.arrived() {
-        Value::Pending(cell) => cell.look(|pieces| matches!(pieces, Pieces::Items(_) | Pieces::All(_))) == Some(true),
+        Value::Pending(cell) => cell.will_give_text() == Some(false),
         _ => false,
     }
 }

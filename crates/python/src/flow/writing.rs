@@ -8,7 +8,7 @@ use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached};
 use crate::ops;
 
-/// `file.write(text)`, however the method was found.
+/// `file.write(text)`, `file.writelines(lines)`, however the method was found.
 pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
     let Value::Host(first) = &given[0] else { return None };
     let (writer, text) = match ask {
@@ -20,10 +20,14 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
         }
         _ => return None,
     };
-    (matches!(text, Value::Pending(_)) && is_writer(&writer) && !is_standard(&writer)).then(|| {
-        let parts = Parts::new([Part::Value(text.clone())].into_iter(), 0..0);
-        Flowing::Writing(Box::new(Writing::new(Value::Host(writer), parts)))
-    })
+    if !matches!(text, Value::Pending(_)) || is_standard(&writer) {
+        return None;
+    }
+    let writing = match writer_of(&writer)? {
+        Some(lines) => Writing::lines(Value::Host(lines), text.clone()),
+        None => Writing::new(Value::Host(writer), Parts::new([Part::Value(text.clone())].into_iter(), 0..0)),
+    };
+    Some(Flowing::Writing(Box::new(writing)))
 }
 
 /// The parts of what `write` of where text usually goes is given.
@@ -40,14 +44,20 @@ fn is_standard(method: &Object) -> bool {
     answer.unwrap_or(false)
 }
 
-/// Whether this is the method `write` of such a file.
-fn is_writer(method: &Object) -> bool {
-    method.is_builtin()
-        && attached(|py| {
-            let method = method.bind(py);
-            let named = method.getattr("__name__").is_ok_and(|name| name.eq("write").unwrap_or(false));
-            named && method.getattr("__self__").is_ok_and(|file| is_file(&Object::from(file)))
-        })
+/// If this is the method `write` of such a file, or the method `writelines`: then what writes each line.
+fn writer_of(method: &Object) -> Option<Option<Object>> {
+    if !method.is_builtin() {
+        return None;
+    }
+    attached(|py| {
+        let method = method.bind(py);
+        let file = method.getattr("__self__").ok().filter(|file| is_file(&Object::from(file.clone())))?;
+        match method.getattr("__name__").ok()?.extract::<String>().ok()?.as_str() {
+            "write" => Some(None),
+            "writelines" => Some(Some(Object::from(file.getattr("write").ok()?))),
+            _ => None,
+        }
+    })
 }
 
 /// Whether this takes text in any portions.
