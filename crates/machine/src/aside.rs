@@ -40,7 +40,8 @@ fn is_operator<H: Host>(ask: Ask) -> bool {
 impl<H: Host> Machine<H> {
     /// Sets aside what the host was asked for: its value, which will come.
     pub(crate) fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
-        // A method that was looked for before its arguments were there is judged as one that is called.
+        let (ask, args) = self.host.as_method(ask, Args::of(&args)).unwrap_or((ask, args));
+        // The same of one that is not there yet: judged as one that is called.
         let method = self.method_of(ask, &args);
         let (called, given) = method.as_ref().map_or((ask, &args[..]), |(_, ask, args)| (*ask, &args[..]));
         let (shapes, sum) = self.shapes(called, given);

@@ -181,6 +181,13 @@ impl<H: Host> Machine<H> {
             more.anything = true;
         }
         more.anything |= self.code_moves_into(&written);
+        // What is missing in one of these may turn out to be something that is there: `save({"row": pick(rows)})`.
+        let missing: Vec<Value<H>> =
+            written.iter().filter_map(|key| self.host.stored(*key)).map(Value::Pending).collect();
+        match self.rooted_from(missing) {
+            Some((keys, _)) => more.writes.extend(keys),
+            None => more.anything = true,
+        }
         more.writes.extend(self.moved_into(&written).flatten().or_else(|| self.moved_by_stores()));
         for key in &written {
             let places = [&self.places, &self.keyed_places, &self.item_places];

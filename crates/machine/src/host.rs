@@ -360,6 +360,11 @@ pub trait Host: Clone + 'static {
         thing
     }
 
+    /// Whether what comes of this is new, and all that is in it.
+    fn gives_new(&self, _: Ask, _: Args<'_, Self>) -> bool {
+        false
+    }
+
     /// Whether what comes of this can be reached from its operands, or is new, or never changes.
     fn stays_within(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false
@@ -456,6 +461,11 @@ pub trait Host: Clone + 'static {
         _attribute: (Ask, &[Value<Self>]),
         _call: (Ask, &[Value<Self>]),
     ) -> Option<(Ask, Operands<Self>)> {
+        None
+    }
+
+    /// A call of a method that was looked for before its arguments were there, as one of the method; nothing if it is no such call.
+    fn as_method(&self, _: Ask, _: Args<'_, Self>) -> Option<(Ask, Operands<Self>)> {
         None
     }
 

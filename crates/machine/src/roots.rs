@@ -150,7 +150,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// Keys of all that these may be, or hold; and whether none of it is there yet.
-    fn rooted_from(&self, mut work: Vec<Value<H>>) -> Option<(Vec<Key>, bool)> {
+    pub(crate) fn rooted_from(&self, mut work: Vec<Value<H>>) -> Option<(Vec<Key>, bool)> {
         let (mut keys, mut steps) = (Vec::new(), 0);
         let mut stored = QuickSet::default();
         let mut add = |keys: &mut Vec<Key>, work: &mut Vec<Value<H>>, things: SmallVec<[Key; 2]>| {
@@ -198,6 +198,7 @@ impl<H: Host> Machine<H> {
                     missing = add(&mut keys, &mut work, things)?;
                     work.extend(call.args.iter().filter(|arg| matches!(arg, Value::Pending(_))).cloned());
                 }
+                What::Asked(asked) if self.host.gives_new(asked.ask, Args::of(&asked.args)) => {}
                 What::Asked(asked) if cell.is_used_up() || self.host.stays_within(asked.ask, Args::of(&asked.args)) => {
                     // What is called is code.
                     work.extend(asked.args.iter().skip(usize::from(asked.ask == Ask::Call)).cloned());

@@ -138,6 +138,15 @@ fn is_enumeration(class: &Object) -> bool {
     attached(|py| class.bind(py).cast::<PyType>().is_ok_and(manner::is_enum))
 }
 
+/// Whether a class is an enumeration with a member of this name.
+pub fn is_member(class: &Object, name: &Object) -> bool {
+    is_enumeration(class)
+        && attached(|py| {
+            let members = class.bind(py).getattr("_member_map_");
+            members.and_then(|members| members.contains(name.bind(py))).unwrap_or(false)
+        })
+}
+
 /// `member.name` and `member.value`: properties, but of the library's own.
 fn is_of_member(object: &Object, name: &Object) -> bool {
     attached(|py| {

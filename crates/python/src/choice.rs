@@ -1,7 +1,7 @@
 //! Code set aside that acts on something it has yet to find: that may be one of a few things that are known by now, unless the
 //! code itself puts others there.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use pyo3::ffi;
 use sooner_machine::{Ask, Key, PutsPlain, Value};
@@ -14,7 +14,7 @@ use crate::lookup::{has_generic_lookup, static_attribute};
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::origin::{Found, Origin};
-use crate::reach::Keys;
+use crate::reach::{self, Keys};
 use crate::{builtins, plan, results};
 
 /// Past this many, it may be anything.
@@ -121,6 +121,8 @@ pub struct Puts {
     /// put there later.
     holds: bool,
     fills: bool,
+    /// All that the code makes. Held, so that nothing else gets its address.
+    things: HashMap<Key, Object>,
     /// What the use at hand puts.
     now: Put,
     /// Where things were looked for to say so.
@@ -191,9 +193,14 @@ impl Puts {
         self.answered |= most == Put::Plain;
     }
 
-    /// Whether others that were there before are put into things that the code has made.
-    pub fn has_filled(&self) -> bool {
-        self.fills
+    /// The code makes this.
+    pub fn makes(&mut self, thing: &Object) {
+        self.things.insert(reach::key(thing), thing.clone());
+    }
+
+    /// Whether what comes from there may have been put into things that the code has made, and was there before.
+    pub fn may_hide(&self, origin: &Origin) -> bool {
+        self.fills && origin.comes_of(&self.things)
     }
 
     /// It changes something that the code makes.
@@ -255,10 +262,12 @@ impl Puts {
     /// The same of something that comes from there.
     fn put_of(&mut self, origin: Origin) -> Put {
         match origin.apart() {
-            Some((found, missing)) if found.things.is_empty() => {
+            Some((found, missing)) if found.things.iter().all(|thing| self.things.contains_key(&reach::key(thing))) => {
                 self.judged.extend(found.places);
                 self.lacks.extend(missing.iter().filter_map(Value::missing).map(|cell| cell.key()));
                 match missing.is_empty() {
+                    // An answer that may be what the code made for the call: whatever that holds.
+                    true if !found.things.is_empty() => Put::Missing,
                     true if found.answer => Put::Plain,
                     true => Put::Leaf,
                     false => Put::Missing,

@@ -10,13 +10,13 @@ use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use smallvec::SmallVec;
 use sooner_machine::{Outcome, Value};
 
-use crate::behaviour::{self, Behaviour, is_leaf_class};
+use crate::behaviour::{self, Behaviour};
 use crate::bind::{Keyword, bind};
 use crate::held::Held;
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached, lower};
-use crate::{api, call, compile, instances, manner, owned};
+use crate::{api, call, compile, enumerations, instances, owned};
 
 /// What calling a class does, if that is known.
 pub fn behaviour_of(class: &Object) -> Option<Behaviour> {
@@ -42,22 +42,8 @@ fn finds_member(class: &Object) -> bool {
     attached(|py| {
         let bound = class.bind(py);
         let Ok(class) = bound.cast::<PyType>() else { return false };
-        let plain = || -> PyResult<bool> {
-            let missing = class.getattr("_missing_")?.getattr("__func__")?.getattr("__module__")?;
-            let is_leaf = |held: Bound<'_, PyAny>| is_leaf_class(held.get_type_ptr()) || held.is(class);
-            let is_plain = |held: Bound<'_, PyAny>| match held.cast_exact::<PyTuple>() {
-                Ok(held) => held.iter().all(is_leaf),
-                Err(_) => is_leaf(held),
-            };
-            for member in class.try_iter()? {
-                let held = member?.getattr("__dict__")?.cast_into::<PyDict>()?;
-                if !held.values().iter().all(is_plain) {
-                    return Ok(false);
-                }
-            }
-            Ok(class.len()? > 0 && missing.extract::<&str>()? == "enum")
-        };
-        manner::is_enum(class) && plain().unwrap_or(false)
+        let own = class.getattr("_missing_").and_then(|missing| missing.getattr("__func__")?.getattr("__module__"));
+        own.is_ok_and(|module| module.eq("enum").unwrap_or(false)) && enumerations::holds_plain(class)
     })
 }
 

@@ -18,9 +18,7 @@ use crate::follow::{Followed, Passed};
 use crate::host::PyHost;
 use crate::in_place::is_list;
 use crate::joins::Results;
-use crate::known::{
-    Known, all_known, calls, changes_first, is_called, is_invoked, is_rebound, looks, names, now, values,
-};
+use crate::known::{Known, all_known, calls, changes_first, is_called, is_invoked, is_rebound, names, now, values};
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
 use crate::object::{Object, PyValue, attached, lift, lower};
 use crate::ops::{self, Touch};
@@ -30,7 +28,7 @@ use crate::strangers::Strangers;
 use crate::tails::Tails;
 use crate::{
     binding, call, escape, files, foreign, gather, globals, items, outside, plan, receiver, results, sees, stand_in,
-    strangers, writing,
+    writing,
 };
 
 /// What code set aside may write, and what it gives.
@@ -130,6 +128,16 @@ pub fn of_code(compiled: &Compiled, bound: &[PyValue]) -> Footprint {
     settled(|walk| walk.code(compiled, &outer))
 }
 
+/// Whether what a function does is said by its own code, or is nothing that others could see.
+fn commutes(known: &Behaviour) -> bool {
+    !matches!(known, Behaviour::External(external) if !external.class.kind.looks())
+}
+
+/// Whether something was taken out of a container, whatever its key will be: where that was found is of no account.
+fn is_unknown_item(ask: Ask, result: &Known) -> bool {
+    matches!(ask, Ask::Own(op) if ops::name(op) == "py_getitem") && matches!(result.value, Value::Unset)
+}
+
 /// What code does is found by looking at things as they are. Where it writes a place itself that it also looks at, what it
 /// finds there is not known: `self.tool = other; self.tool.use()`.
 fn settled(go: impl Fn(&mut Walk)) -> Footprint {
@@ -217,10 +225,14 @@ impl Walk {
             let under = std::mem::take(&mut self.found_under);
             if result.is_leaf() {
                 places = Places::default();
+            } else if is_unknown_item(*ask, &result) {
+                places = operands[0].places.clone();
             }
             places.add(&under);
             result.places.add(&places);
-            results.push(result);
+            if let Some(made) = results.push(result) {
+                self.puts.makes(made);
+            }
         }
         results.join(summary, outer);
     }
@@ -237,30 +249,6 @@ impl Walk {
         }
         self.tails.settle(&mut self.found);
         self.found
-    }
-
-    /// Whether it runs code with effects when it is looked at, or something that can be found in it; if it is not known, in
-    /// anything that is.
-    fn is_strange(&mut self, value: &PyValue) -> bool {
-        match value {
-            Value::Unset => self.found.anything || self.makes_strangers || self.strangers.are_there(),
-            // It is not plain: it comes of code that nobody knows.
-            Value::Pending(_) => true,
-            known => strangers::are_in([known]),
-        }
-    }
-
-    /// What is not known yet may be something, found in what is known, that runs code with effects.
-    fn meets(&mut self, ask: Ask, operands: &[Known]) {
-        operands.iter().for_each(|operand| self.strangers.may_be_in(&operand.value));
-        if !looks(ask, operands) {
-            return;
-        }
-        let unknown = |operand: &Known| !operand.plain && matches!(operand.value, Value::Unset);
-        self.found.finds |= operands.iter().any(|operand| !operand.is_leaf() || !operand.places.is_empty());
-        if operands.iter().any(unknown) && self.strangers.are_there() {
-            self.found.add(plan::anything());
-        }
     }
 
     /// A function or module that is looked up.
@@ -349,7 +337,11 @@ impl Walk {
                             let name = lower(&args[1]);
                             let found = lift(found);
                             self.adds_sees(sees::attribute(object, &args[1]));
-                            self.is_found(&found, || attributes::held_under(object, &name));
+                            let held_under = || attributes::held_under(object, &name);
+                            match &found {
+                                Value::Pending(_) => self.found_item(&found, held_under()),
+                                found => self.is_found(found, held_under),
+                            }
                             return found;
                         }
                     }
@@ -383,7 +375,9 @@ impl Walk {
                 },
                 Touch::CallKw | Touch::CallEx => match &args[0] {
                     Value::Host(callee) => match behaviour::of(callee) {
-                        Behaviour::Entered | Behaviour::Makes => {
+                        known @ (Behaviour::Entered | Behaviour::Makes | Behaviour::External(_))
+                            if commutes(&known) =>
+                        {
                             self.sees(&args[1..]);
                             self.call(&args[0], Passed::Any(&Known::either(&operands[1..])));
                         }

@@ -93,6 +93,9 @@ const OF_ITEMS: &[(&str, &[&str])] = &[
     ("textwrap", &["wrap"]),
 ];
 
+/// Functions that make containers of text and numbers out of text: nothing that is there already can be found in those.
+const NEW: &[(&str, &[&str])] = &[("json", &["loads"]), ("re", &["findall", "split"]), ("textwrap", &["wrap"])];
+
 /// Methods of text that give more than that.
 const LISTS: &[&str] = &["maketrans", "partition", "rpartition", "rsplit", "split", "splitlines"];
 
@@ -182,6 +185,22 @@ fn is_called(callee: &PyValue) -> bool {
 pub fn gives_items(callee: &Object, given: usize) -> bool {
     // `iter(f, end)` gives what `f` does.
     is_one_of(callee, OF_ITEMS) && (given < 2 || !is_one_of(callee, &[("builtins", &["iter"])]))
+}
+
+/// Whether what comes of it is new, and all that is in it.
+pub fn is_new(ask: Ask, given: &Args<'_, PyHost>) -> bool {
+    match (ask, given.iter().next()) {
+        (Ask::Call, Some(Value::Host(callee))) => makes_new(callee),
+        (Ask::Own(op), Some(Value::Host(module))) if ops::touch(op) == Touch::Invoke => {
+            module.class() == &raw mut ffi::PyModule_Type
+                && static_attribute(module, &given[1]).is_some_and(|callee| makes_new(&callee))
+        }
+        _ => false,
+    }
+}
+
+fn makes_new(callee: &Object) -> bool {
+    matches!(behaviour::of(callee), Behaviour::Reads(_)) && is_one_of(callee, NEW)
 }
 
 /// Whether it says that it is one of these.

@@ -320,6 +320,10 @@ impl Host for PyHost {
         reach::any_attribute(thing)
     }
 
+    fn gives_new(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
+        foretold::is_new(ask, &args)
+    }
+
     fn stays_within(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
         results::stays_within(ask, &args)
     }
@@ -412,6 +416,11 @@ impl Host for PyHost {
 
     fn invoked(&self, attribute: (Ask, &[PyValue]), call: (Ask, &[PyValue])) -> Option<(Ask, Operands<PyHost>)> {
         flow::invoked(attribute, call)
+    }
+
+    fn as_method(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<(Ask, Operands<PyHost>)> {
+        let (ask, args) = write::as_method(ask, &args).filter(|_| ask == Ask::Call)?;
+        Some((ask, args.into()))
     }
 
     fn walk(&self, value: &PyValue) -> Option<(PyValue, i64)> {

@@ -63,7 +63,8 @@ impl Walk {
             if !given.places.is_empty() {
                 self.found.unsure.push((slot, given.places.keys()));
             }
-            let Some((found, missing)) = given.origin().apart().filter(|_| !self.puts.has_filled()) else { continue };
+            let origin = given.origin();
+            let Some((found, missing)) = origin.apart().filter(|_| !self.puts.may_hide(&origin)) else { continue };
             let things: Vec<_> = found.things.into_iter().map(Value::Host).collect();
             let roots = missing.iter().map(foreign::roots).collect::<Option<Vec<_>>>();
             if let (Some(keys), Some(roots)) = (reach::from(&things), roots) {
@@ -115,14 +116,15 @@ impl Results {
         }
     }
 
-    /// Adds what comes of the next use.
-    pub fn push(&mut self, mut result: Known) {
+    /// Adds what comes of the next use; gives what the code makes there, if it does.
+    pub fn push(&mut self, mut result: Known) -> Option<&Object> {
         if result.made.is_some()
             && let Some(made) = self.made.get_mut(self.uses.len())
         {
             result.made = made.take().or(result.made);
         }
         self.uses.push(result);
+        self.uses.last().and_then(|last| last.made.as_ref())
     }
 
     /// Whether what loops leave is what they were taken to begin with.

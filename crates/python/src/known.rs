@@ -77,7 +77,7 @@ impl Known {
     pub fn covers(&self, other: &Known) -> bool {
         let made = |known: &Known| known.made.as_ref().map(Object::ptr);
         let unset = matches!(self.value, Value::Unset) && self.made.is_none();
-        unset && !self.plain && self.origin.is_anywhere()
+        self.may_be_anything()
             || unset && self.is_leaf() && other.is_leaf() && (other.number || !self.number)
             || self.plain == other.plain
                 && self.number == other.number
@@ -107,6 +107,11 @@ impl Known {
         self.plain && self.made.is_none() && self.origin().is_plain()
     }
 
+    /// Whether nothing is known of it.
+    pub fn may_be_anything(&self) -> bool {
+        matches!(self.value, Value::Unset) && self.made.is_none() && !self.plain && self.origin.is_anywhere()
+    }
+
     /// Where it comes from.
     pub fn origin(&self) -> Origin {
         match (&self.value, &self.made) {
@@ -132,11 +137,20 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
     if gives_leaf(ask, operands) {
         return Origin::plain();
     }
+    if foretold::is_new(ask, &Args::of(&values(operands))) {
+        return Origin::plain().answered();
+    }
     let all = |given: &[Known]| given.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin()));
     let called = |callee: &PyValue, given: &[Known]| match callee {
         Value::Host(callee) => match behaviour::of(callee) {
             Behaviour::Reads(_) if foretold::gives_items(callee, given.len()) => all(given),
             Behaviour::External(external) if external.annotated => all(given).answered(),
+            // A method that was looked for before its arguments were there.
+            Behaviour::Reads(_) if let Some(receiver) = receiver_of(callee) => {
+                let name = attached(|py| callee.bind(py).getattr("__name__").map(Object::from));
+                let name = name.map_or(Value::Unset, Value::Host);
+                invoked(&[receiver, Known::of(name)].iter().chain(given).cloned().collect::<Vec<_>>())
+            }
             _ => Origin::Anywhere,
         },
         _ => Origin::Anywhere,
@@ -152,7 +166,7 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
     match (ops::touch(op), ops::name(op)) {
         (_, "py_getitem" | "py_unpack" | "py_unpack_star") => operands[0].origin().taken_out(),
         // What it fails with in the end is not what it gives.
-        (_, "py_replay") => operands[0].origin(),
+        (_, "py_replay" | "py_check") => operands[0].origin(),
         (_, "py_iter" | "py_tuple" | "py_list_to_tuple" | "py_star") | (Touch::InPlace, _) => all(operands),
         (Touch::Reads(_), _) if ops::is_arithmetic(op) => all(operands),
         (Touch::Invoke, _) => match &operands[0].value {
@@ -168,6 +182,14 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
     }
 }
 
+/// What a builtin method is called on. One of a class, `datetime.now`, gives something new.
+fn receiver_of(callee: &Object) -> Option<Known> {
+    let receiver = builtins::with_self(callee, &[]).into_iter().next()?;
+    // SAFETY: a live object.
+    let class = matches!(&receiver, Value::Host(object) if unsafe { ffi::PyType_Check(object.ptr()) != 0 });
+    (!class).then(|| Known::of(receiver))
+}
+
 /// A method of a builtin container gives what is in there, or what it was given; one of what is plain, something plain.
 fn invoked(operands: &[Known]) -> Origin {
     let [receiver, name, given @ ..] = operands else { return Origin::Anywhere };
@@ -176,13 +198,17 @@ fn invoked(operands: &[Known]) -> Origin {
     }
     let Some(found) = receiver.origin().found() else { return Origin::Anywhere };
     let name = plan::name_of(&name.value);
-    let known = found.things.iter().all(|thing| is_container(thing.class()));
+    let known = match &receiver.value {
+        Value::Host(receiver) => is_container(receiver.class()),
+        _ => found.things.iter().all(|thing| is_container(thing.class())),
+    };
     if !known || !results::is_of_container(&name) && !behaviour::is_reading_method(&name) {
         return Origin::Anywhere;
     }
     let takes = ["get", "pop", "popleft", "popitem", "setdefault"].contains(&&*name);
     let own = if takes { receiver.origin().taken_out() } else { receiver.origin() };
-    given.iter().fold(own, |sum, one| sum.and(one.origin()))
+    // The key that something is taken out by is not given back.
+    given.iter().skip(usize::from(takes)).fold(own, |sum, one| sum.and(one.origin()))
 }
 
 /// Whether it calls a method, that the table knows, of text, a number, a pattern or the like: something new comes of that, or one of
@@ -229,6 +255,10 @@ fn gives_plain(ask: Ask, operands: &[Known]) -> bool {
     }
     let given = match (calls(ask) && !is_invoked(ask), operands) {
         (true, [Known { value: Value::Host(callee), .. }, given @ ..]) => match behaviour::of(callee) {
+            // `table.get` gives what is in the table.
+            Behaviour::Reads(_) | Behaviour::Outside(_) if receiver_of(callee).is_some_and(|one| !one.plain) => {
+                return false;
+            }
             Behaviour::Reads(_) | Behaviour::Outside(_) => given,
             Behaviour::External(external) if external.annotated => given,
             _ => return false,

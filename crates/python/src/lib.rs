@@ -29,6 +29,7 @@ mod dispatch;
 mod ends;
 mod enter;
 mod entry;
+mod enumerations;
 mod escape;
 mod feed;
 mod files;

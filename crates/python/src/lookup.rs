@@ -9,7 +9,7 @@ use smallvec::smallvec;
 use sooner_machine::Value;
 
 use crate::api;
-use crate::attributes::{of_classes, of_instances};
+use crate::attributes::{is_member, of_classes, of_instances};
 use crate::auto::Auto;
 use crate::binding;
 use crate::instances;
@@ -150,7 +150,7 @@ fn of_class(class: &Object, name: &Object) -> Lookup {
     let found = unsafe { api::_PyType_Lookup(class.ptr().cast(), name.ptr()) };
     let methods = [&raw mut ffi::PyFunction_Type, &raw mut api::PyClassMethod_Type, &raw mut api::PyStaticMethod_Type];
     // SAFETY: a live object, if there is one.
-    match !found.is_null() && methods.contains(&unsafe { ffi::Py_TYPE(found) }) {
+    match is_member(class, name) || !found.is_null() && methods.contains(&unsafe { ffi::Py_TYPE(found) }) {
         true => Lookup::Plain,
         false => Lookup::Code,
     }

@@ -6,6 +6,7 @@
 //! TOOLS[reply["tool"]](item)      # one of two functions, whatever the reply will say
 //! ```
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use pyo3::ffi;
@@ -14,12 +15,13 @@ use sooner_machine::Value;
 
 use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_immutable};
 use crate::builtins;
+use crate::enumerations;
 use crate::holes;
 use crate::iterators::{is_iterator, is_known_iterator, passes_on};
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue};
 use crate::owned;
-use crate::reach::{self, Keys};
+use crate::reach::{self, Key, Keys};
 
 /// Past this many roots, or items looked at, it may be anything.
 const MOST_ROOTS: usize = 16;
@@ -87,6 +89,17 @@ impl Origin {
     /// Whether nobody knows.
     pub fn is_anywhere(&self) -> bool {
         matches!(self, Origin::Anywhere)
+    }
+
+    /// Whether it may be one of these things, or was taken out of one.
+    pub fn comes_of(&self, things: &HashMap<Key, Object>) -> bool {
+        match self {
+            Origin::Anywhere => true,
+            Origin::Of { roots, places, .. } => {
+                let keys = roots.iter().flat_map(reach::key_of).chain(places.iter().copied());
+                keys.into_iter().any(|key| things.contains_key(&key))
+            }
+        }
     }
 
     /// Whether it is text or a number, wherever that was found.
@@ -181,7 +194,7 @@ impl Origin {
                 return None;
             }
             let class = object.class();
-            if is_plain(class) || !met.insert(reach::key(&object)) {
+            if is_plain(class) || enumerations::are_members(class) || !met.insert(reach::key(&object)) {
                 continue;
             }
             if holes::is_hole(class) {

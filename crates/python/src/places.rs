@@ -22,6 +22,9 @@ use crate::reach::{self, Keys};
 /// Operations that look at what they are given, and use it up if it is an iterator.
 const USES_UP: &[&str] = &["py_iter", "py_unpack", "py_unpack_star", "py_list_to_tuple", "py_star"];
 
+/// Operations that tell things apart, or only hold them.
+const TELLS: &[&str] = &["py_tuple", "py_is", "py_is_not", "py_is_sequence", "py_is_mapping"];
+
 /// Where something was found.
 #[derive(Clone, Default)]
 pub struct Places {
@@ -70,7 +73,9 @@ impl Walk {
         if places.keys.is_empty() || only_looks(ask, operands) || adds_number(ask, operands) {
             return places;
         }
-        let counted = operands.iter().enumerate().filter(|(at, one)| !one.is_leaf() || leaf_counts(ask, *at, operands));
+        // What may be anything is taken for that wherever it was found.
+        let known = operands.iter().enumerate().filter(|(_, one)| !one.may_be_anything());
+        let counted = known.filter(|(at, one)| !one.is_leaf() || leaf_counts(ask, *at, operands));
         self.relies_on_places(&Places::of_all(counted.map(|(_, one)| one)));
         Places::default()
     }
@@ -113,7 +118,7 @@ fn only_looks(ask: Ask, operands: &[Known]) -> bool {
         (Touch::Attribute, [Known { value: Value::Host(object), .. }, name, ..]) => {
             getter(object, &name.value).is_none()
         }
-        (Touch::Nothing, _) => ops::name(op) == "py_tuple",
+        (Touch::Nothing, _) => TELLS.contains(&ops::name(op)),
         (Touch::Attribute, _) => true,
         _ => false,
     }

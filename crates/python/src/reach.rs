@@ -15,7 +15,7 @@ use crate::arrays;
 use crate::behaviour::{is_immutable, is_leaf_class};
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached, unbound};
-use crate::{caches, classes, holes, owned, receiver};
+use crate::{caches, classes, enumerations, holes, owned, receiver};
 
 /// Mutable things.
 pub type Keys = SmallVec<[Key; 2]>;
@@ -126,7 +126,9 @@ fn is_opaque(object: &Bound<'_, PyAny>) -> bool {
 /// Whether there may be something in a value that can be changed.
 pub fn is_more_than_plain(value: &PyValue) -> bool {
     match value {
-        Value::Host(object) => !is_leaf_class(object.class()) && object.ptr() != unbound(),
+        Value::Host(object) => {
+            !is_leaf_class(object.class()) && object.ptr() != unbound() && !enumerations::are_members(object.class())
+        }
         Value::Tuple(tuple) => !tuple.items.is_empty(),
         Value::Closure(_) => true,
         _ => false,
@@ -140,11 +142,11 @@ fn object<'py>(py: Python<'py>, value: &PyValue) -> Option<Bound<'py, PyAny>> {
     }
 }
 
-/// Text, numbers and their like: nothing in them. Nobody writes through a traceback.
+/// Text, numbers, members of enumerations of those and their like: nothing in them. Nobody writes through a traceback.
 fn is_leaf(object: &Bound<'_, PyAny>) -> bool {
     let class = object.get_type_ptr();
     let code = [&raw mut ffi::PyTraceBack_Type, &raw mut ffi::PyFrame_Type, &raw mut ffi::PyCode_Type];
-    is_leaf_class(class) || code.contains(&class)
+    is_leaf_class(class) || code.contains(&class) || enumerations::are_members(class)
 }
 
 /// What is in a tuple. Places of one that an iterator keeps for itself may be empty: `zip_longest` clears those that are used up.

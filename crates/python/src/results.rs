@@ -12,7 +12,7 @@ use crate::classes;
 use crate::foreign;
 use crate::host::PyHost;
 use crate::iterators;
-use crate::lookup::{named, static_attribute};
+use crate::lookup::static_attribute;
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
@@ -76,11 +76,6 @@ fn is_unknown(value: &PyValue) -> bool {
 pub fn takes_from(ask: Ask, given: Given<'_, '_>) -> Option<Vec<PyValue>> {
     let holds = |object: &Object| is_container(object.class());
     match (ask, &given[0]) {
-        // `table.get`, looked for before its arguments were there.
-        (Ask::Call, Value::Host(method)) => {
-            let receiver = behaviour::builtin_receiver(method).filter(|_| named(method).1 == "get")?;
-            Some([Value::Host(receiver)].into_iter().chain(given.iter().skip(2).cloned()).collect())
-        }
         (Ask::Own(op), Value::Host(object)) if holds(object) => match ops::name(op) {
             "py_getitem" => Some(vec![given[0].clone()]),
             "py_invoke" if name_of(&given[1]) == "get" => {

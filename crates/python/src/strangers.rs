@@ -10,15 +10,17 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyFunction, PyType};
 use sooner_calculus::QuickSet;
-use sooner_machine::{Footprint, Value};
+use sooner_machine::{Ask, Footprint, Value};
 
 use crate::auto::Auto;
 use crate::behaviour::{self, Behaviour, is_container, is_leaf_class};
 use crate::compile::{self, source};
+use crate::footprint::Walk;
 use crate::held::Held;
 use crate::iterators::{is_iterator, is_known_iterator};
+use crate::known::{Known, looks};
 use crate::object::{Object, PyValue, attached};
-use crate::{classes, construct, footprint, holes, outside, own_code, owned, reach};
+use crate::{classes, construct, footprint, holes, outside, own_code, owned, plan, reach};
 
 /// So many things each search may look at, besides those that a run has in stock. Past them, the classes of the user's modules
 /// are looked at instead.
@@ -137,9 +139,9 @@ impl Strangers {
         }
         attached(|py| {
             let bound = object.bind(py);
-            // Functions say themselves what they do; each class is judged by itself.
+            // Functions say themselves what they do, and `table.get` gives what is in the table; each class is judged by itself.
             if classes::is_function(&bound) {
-                return Verdict { has_effects: false, leads_on: false };
+                return Verdict { has_effects: false, leads_on: behaviour::builtin_receiver(object).is_some() };
             }
             let verdict = Verdict { has_effects: has_effects(&bound), leads_on: leads_on(&bound) };
             if !classes::is_one(&bound) {
@@ -147,6 +149,32 @@ impl Strangers {
             }
             verdict
         })
+    }
+}
+
+impl Walk {
+    /// Whether it runs code with effects when it is looked at, or something that can be found in it; if it is not known, in
+    /// anything that is.
+    pub fn is_strange(&mut self, value: &PyValue) -> bool {
+        match value {
+            Value::Unset => self.found.anything || self.makes_strangers || self.strangers.are_there(),
+            // It is not plain: it comes of code that nobody knows.
+            Value::Pending(_) => true,
+            known => are_in([known]),
+        }
+    }
+
+    /// What is not known yet may be something, found in what is known, that runs code with effects.
+    pub fn meets(&mut self, ask: Ask, operands: &[Known]) {
+        operands.iter().for_each(|operand| self.strangers.may_be_in(&operand.value));
+        if !looks(ask, operands) {
+            return;
+        }
+        let unknown = |operand: &Known| !operand.plain && matches!(operand.value, Value::Unset);
+        self.found.finds |= operands.iter().any(|operand| !operand.is_leaf() || !operand.places.is_empty());
+        if operands.iter().any(unknown) && self.strangers.are_there() {
+            self.found.add(plan::anything());
+        }
     }
 }
 
