@@ -18,6 +18,7 @@ def main():
     parser.add_argument("--captures", action="store_true", help="with calls that keep and change what they are passed")
     parser.add_argument("--aliases", action="store_true", help="about things known by several")
     parser.add_argument("--contexts", action="store_true", help="with a context variable that calls look at")
+    parser.add_argument("--lazy", action="store_true", help="with generators and writing operators, kept where others look")
     parser.add_argument("--size", type=int, default=Features.size, help="lines aimed at")
     parser.add_argument(
         "--without", default="", help="productions to leave out, with commas: " + ", ".join(production_names())
@@ -28,8 +29,8 @@ def main():
     given = parser.parse_args()
     without = frozenset(filter(None, given.without.split(",")))
     captures = given.captures or given.aliases
-    calls = given.calls or captures or given.contexts
-    features = Features(calls, captures, given.aliases, given.contexts, size=given.size, without=without)
+    calls = given.calls or captures or given.contexts or given.lazy
+    features = Features(calls, captures, given.aliases, given.contexts, given.lazy, size=given.size, without=without)
     if given.stats:
         print(stats(given.seed, given.stats, features))
         return

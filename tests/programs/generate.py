@@ -8,6 +8,7 @@ from .definitions import Method, call, declare_globals, exceptions, helper, mana
 from .expressions import condition, shown
 from .faults import fault
 from .hubs import hub_class
+from .lazy import lazy_head
 from .shapes import COUNTS, FUNC, FUNCS, GROUPS, HUB, HUBS, INT, INTS, LISTS, MEMO, NODE, NODES, QUEUE, RECORDS, ROWS, STR, STRS, TABLES, TALLY
 from .simple import bare, bind_all_kinds
 from .writer import Features, Writer, production_names
@@ -21,7 +22,7 @@ def generate(seed, features=Features()):
     _head(w)
     for number in range(w.pick([0, 1, 1, 2]) if size < 50 else w.between(1, 3)):
         helper(w, number)
-    _main(w, max(w.between(18, 34) if features.aliases else 16, size - len(w.lines)))
+    _main(w, max(w.between(18, 34) if features.aliases or features.lazy else 16, size - len(w.lines)))
     text = "\n".join(w.lines) + "\n"
     if "Guard(" in text:
         text = manager(w) + text
@@ -41,6 +42,8 @@ def _head(w):
         w.globals["total"] = w.rebindable["total"] = INT
     w.f.vars = dict(w.globals)
     w.emit("")
+    if w.features.lazy:
+        lazy_head(w)
     if w.chance(0.5):
         w.managers.append(("Guard", w.pick([STRS, STRS, COUNTS])))
     if w.nodes:

@@ -23,6 +23,7 @@ class Features:
     captures: bool = False  # sequential calls that keep and change what they are passed; needs `calls`
     aliases: bool = False  # things known by several, above all: graphs, memos, arguments, iterators kept; needs `captures`
     contexts: bool = False  # a context variable that calls look at; needs `calls`
+    lazy: bool = False  # generators and objects whose operators write, kept where others look; needs `calls`
     size: int = 36  # lines aimed at
     failing: float = 0.25  # share of programs that should end in an exception
     without: frozenset = frozenset()

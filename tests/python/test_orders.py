@@ -21,7 +21,7 @@ from programs.world import World
 from sooner import _clock, output, readonly, sequential, sim, unordered
 
 SOAK = "SOONER_SOAK" in os.environ
-ORDERS = 4  # 14 400 runs in all
+ORDERS = 4  # 18 000 runs in all
 SHRINKING = 2000 if SOAK else 60  # edits tried
 CHUNK = 50
 CHUNKS = 9
@@ -29,6 +29,7 @@ CALLS = Features(calls=True)
 CAPTURES = Features(calls=True, captures=True)
 ALIASES = Features(calls=True, captures=True, aliases=True)
 CONTEXTS = Features(calls=True, captures=True, contexts=True)
+LAZY = Features(calls=True, lazy=True)
 DISTRACTIONS = ("RecursionError", "NameError", " at 0x")  # what programs made small would all end in
 WAYS = {
     "calls": (CALLS, False),
@@ -39,6 +40,8 @@ WAYS = {
     "aliases, one fails": (ALIASES, True),
     "contexts": (CONTEXTS, False),
     "contexts, one fails": (CONTEXTS, True),
+    "lazy": (LAZY, False),
+    "lazy, one fails": (LAZY, True),
 }
 
 

@@ -2,7 +2,7 @@
 //! the iterator that they gave.
 
 use pyo3::ffi;
-use sooner_machine::code::HostOp;
+use sooner_machine::code::{HostOp, Slot};
 use sooner_machine::{Args, Outcome, Value};
 
 use crate::behaviour::{self, Behaviour};
@@ -13,7 +13,8 @@ use crate::foretold::is_one_of;
 use crate::kinds::Look;
 use crate::known::Known;
 use crate::object::{Object, PyValue, lower};
-use crate::{ops, plan, strangers};
+use crate::strangers::has_any;
+use crate::{gather, ops, plan, strangers};
 
 /// What these give asks its first operand for items, or for what it thinks of them.
 const BY_FIRST: &[(&str, &[&str])] =
@@ -58,19 +59,55 @@ impl Walk {
             return;
         }
         let receiver: Vec<Known> = with_self(callee, &[]).into_iter().map(Known::of).collect();
-        for (at, one) in given.iter().enumerate() {
-            let others = given.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other);
-            let others = Known::either(&others.chain(&receiver).cloned().collect::<Vec<_>>());
-            // `accumulate` gives a function what it gave before.
-            let passed = if by_others { Known::of(Value::Unset) } else { others };
-            let may_be_called = if by_first { at == 0 } else { at >= given.len() - keywords || !at_once && at > 0 };
-            match &one.value {
-                Value::Host(function) if function.is_callable() => self.call(&one.value, Passed::Any(&passed)),
-                Value::Unset if may_be_called && !one.plain => self.calls_one_of(one, &passed),
-                _ => {}
+        let call = |walk: &mut Walk| {
+            for (at, one) in given.iter().enumerate() {
+                let others = given.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other);
+                let others = Known::either(&others.chain(&receiver).cloned().collect::<Vec<_>>());
+                // `accumulate` gives a function what it gave before.
+                let passed = if by_others { Known::of(Value::Unset) } else { others };
+                let may_be_called = if by_first { at == 0 } else { at >= given.len() - keywords || !at_once && at > 0 };
+                match &one.value {
+                    Value::Host(function) if function.is_callable() => walk.call(&one.value, Passed::Any(&passed)),
+                    Value::Unset if may_be_called && !one.plain => walk.calls_one_of(one, &passed),
+                    _ => {}
+                }
             }
+        };
+        if at_once {
+            call(self)
+        } else {
+            self.runs_later(call)
         }
         self.returned = None;
+    }
+
+    /// A generator expression.
+    pub fn makes_generator(&mut self, operands: &[Known]) {
+        let [around, number, iterator, cells @ ..] = operands else { return };
+        let Some(compiled) = gather::all_items(&around.value, &number.value) else {
+            self.makes_strangers = true;
+            return self.found.add(plan::any_code());
+        };
+        let cell = |known: &Known| match &known.made {
+            Some(made) => Known::of(Value::Host(made.clone())),
+            None => known.clone(),
+        };
+        let bound: Vec<Known> =
+            [around.clone()].into_iter().chain(cells.iter().map(cell)).chain([iterator.clone()]).collect();
+        let outer = |slot: Slot| bound.get(slot.0 as usize).cloned().unwrap_or(Known::of(Value::Unset));
+        self.runs_later(|walk| walk.code(&compiled, &outer));
+        self.returned = None;
+    }
+
+    /// Code that runs whenever somebody asks for more, so perhaps by this code. Whoever else gets what is asked may run it too.
+    fn runs_later(&mut self, go: impl Fn(&mut Walk)) {
+        go(self);
+        if !self.makes_strangers && !self.is_asked {
+            // What that makes in turn counts as what it does.
+            let mut alone = Walk { is_asked: true, ..Walk::default() };
+            go(&mut alone);
+            self.makes_strangers = has_any(&alone.found);
+        }
     }
 
     /// A function that is not known yet.

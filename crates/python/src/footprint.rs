@@ -1,6 +1,7 @@
 //! What code set aside may write: everything it asks the host for, with what is known of its operands, followed into the
 //! user's own functions.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 
 use smallvec::smallvec;
@@ -18,7 +19,9 @@ use crate::follow::{Followed, Passed};
 use crate::host::PyHost;
 use crate::in_place::is_list;
 use crate::joins::Results;
-use crate::known::{Known, all_known, calls, changes_first, is_called, is_invoked, is_rebound, names, now, values};
+use crate::known::{
+    Known, all_known, calls, changes_first, changes_unknown, is_called, is_invoked, is_rebound, names, now, values,
+};
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
 use crate::object::{Object, PyValue, attached, lift, lower};
 use crate::ops::{self, Touch};
@@ -58,16 +61,23 @@ pub fn of_collected<'a>(callee: &Object, args: impl IntoIterator<Item = &'a PyVa
     settled(|walk| walk.call(&Value::Host(callee.clone()), Passed::Any(&any)))
 }
 
-/// What the text of an annotated function, or of what it stands around, may write, whatever it is passed.
-pub fn of_body(callee: &Object) -> Footprint {
+/// What the text of an annotated function, or of what it stands around, may write that is passed these, some of them by name; what
+/// else it may be passed is not known. And whether it changes something that is not known.
+pub fn of_body(callee: &Object, given: &[PyValue], named: bool) -> (Footprint, bool) {
     /// Decorators around decorators.
     const MOST: usize = 32;
     let mut function = outside::function_of(callee);
     let receiver = receiver::of_method(callee);
-    let mut found = Footprint::default();
+    let given = all_known(given);
+    let any = Known::either(&given);
+    let passed = if named { Passed::Any(&any) } else { Passed::Each(&given) };
+    let (mut found, changes_unknown) = (Footprint::default(), Cell::new(false));
     for _ in 0..MOST {
         if call::target(&function).is_some() {
-            found.add(settled(|walk| walk.function(&function, Passed::Each(&[]), receiver.clone())));
+            found.add(settled(|walk| {
+                walk.function(&function, passed, receiver.clone());
+                changes_unknown.set(changes_unknown.get() || walk.changes_unknown);
+            }));
         }
         let Ok(wrapped) =
             attached(|py| pyo3::types::PyAnyMethods::getattr(&function.bind(py), "__wrapped__").map(Object::from))
@@ -76,7 +86,7 @@ pub fn of_body(callee: &Object) -> Footprint {
         };
         function = wrapped;
     }
-    found
+    (found, changes_unknown.get())
 }
 
 /// What the function may write that a cache calls for what it does not hold.
@@ -171,6 +181,10 @@ pub struct Walk {
     pub strangers: Strangers,
     /// Code that it calls may make one.
     pub makes_strangers: bool,
+    /// Asked only whether the code has effects.
+    pub is_asked: bool,
+    /// It changes something that is not known.
+    pub changes_unknown: bool,
     /// Functions followed.
     pub seen: Vec<Followed>,
     /// Which those are.
@@ -206,6 +220,7 @@ impl Walk {
             if (calls(*ask) || names(*ask) && !followed) && binding::comes_of(*ask, &Args::of(&args)) {
                 self.found.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
             }
+            self.changes_unknown |= changes_unknown(*ask, &operands);
             let mut places = self.uses_found(*ask, &operands);
             let own = operands.first().and_then(|first| first.made.clone());
             let value = match self.found.anything && !binding::binds_names(*ask, &args) {
@@ -311,6 +326,7 @@ impl Walk {
                     self.found.sees.push(globals::key(&Args::of(args)));
                     self.is_found(&found, || globals::keys(&Args::of(args)));
                     self.found.hangs_on.push(binding::somewhere());
+                    self.found.hangs_on.extend(globals::builtin(&Args::of(args)));
                     return found;
                 }
                 // A method of a file that is still to be opened: used as the file is.
@@ -403,6 +419,7 @@ impl Walk {
                 Touch::Folding if matches!(args[0], Value::Host(_)) => return now(op, args),
                 Touch::Folding => self.found.add(plan::anything()),
                 Touch::Nothing if ops::name(op) == "py_function" => return self.makes_function(op, operands),
+                Touch::Nothing if ops::name(op) == "py_generator" => self.makes_generator(operands),
                 Touch::Cell => return self.looks_into_cell(ask, args),
                 Touch::Gather => {
                     let given = Args::of(args);

@@ -116,6 +116,12 @@ pub fn code(given: Given<'_, '_>) -> Option<Rc<Compiled>> {
     attached(|py| compile::consumed(py, &lower(&given[1]), number(&given[2]), consumer, &shape))
 }
 
+/// The code of one that is kept, as if all its items were asked for.
+pub fn all_items(around: &PyValue, number: &PyValue) -> Option<Rc<Compiled>> {
+    let (Value::Host(around), Value::Int(id)) = (around, number) else { return None };
+    attached(|py| compile::consumed(py, around, *id as u32, Consumer::List, &Shape::default()))
+}
+
 /// The code, and what it is entered with.
 fn entered(given: Given<'_, '_>, compiled: Rc<Compiled>) -> Option<(Rc<Compiled>, Bindings)> {
     let function = ops::function_over(given, FIXED + shape(given).count()).ok()?;

@@ -54,7 +54,20 @@ pub fn bound_now(given: Given<'_, '_>) -> Plan<PyHost> {
 
 /// The dictionary that a global is in, and the global itself.
 pub fn keys(given: Given<'_, '_>) -> Keys {
-    smallvec![reach::key(&of(&given[0])), key(given)]
+    let mut keys = smallvec![reach::key(&of(&given[0])), key(given)];
+    keys.extend(builtin(given));
+    keys
+}
+
+/// The builtin of that name, if it is not bound in the module.
+pub fn builtin(given: Given<'_, '_>) -> Option<reach::Key> {
+    let (globals, name) = (of(&given[0]), lower(&given[1]));
+    // SAFETY: live dictionaries, of which that of the builtins is borrowed, and we are attached.
+    unsafe {
+        let bound = ffi::PyDict_Contains(globals.ptr(), name.ptr()) != 0;
+        ffi::PyErr_Clear();
+        (!bound).then(|| reach::global(ffi::PyEval_GetBuiltins() as usize, &name))
+    }
 }
 
 /// A global.

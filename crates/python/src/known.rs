@@ -8,6 +8,7 @@ use sooner_machine::{Args, Ask, Kind, Outcome, Value};
 
 use crate::behaviour::{self, Behaviour, is_container};
 use crate::gather::builtin_name;
+use crate::in_place::adds_plainly;
 use crate::lookup::{address_of, static_attribute};
 use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
@@ -224,6 +225,18 @@ fn reads_plain(operands: &[Known]) -> bool {
 pub fn changes_first(ask: Ask) -> bool {
     let changes = [Touch::Settled, Touch::Fills, Touch::Writes, Touch::InPlace, Touch::Invoke];
     matches!(ask, Ask::Own(op) if changes.contains(&ops::touch(op)))
+}
+
+/// Whether it changes something that is not known, as far as names tell.
+pub fn changes_unknown(ask: Ask, operands: &[Known]) -> bool {
+    let (Ask::Own(op), Some(first)) = (ask, operands.first()) else { return false };
+    let changes = match ops::touch(op) {
+        Touch::Invoke => results::is_of_container(&plan::name_of(&operands[1].value)),
+        touch => matches!(touch, Touch::Writes | Touch::WritesAttribute | Touch::InPlace),
+    };
+    let is_unknown =
+        matches!(first.value, Value::Unset | Value::Pending(_)) && first.made.is_none() && !first.is_leaf();
+    changes && is_unknown && !adds_plainly(ask, operands)
 }
 
 /// Whether it looks at its operands, which may run their code; functions that are entered say themselves what they do.

@@ -102,6 +102,7 @@ pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keywo
     let mut given: Vec<PyValue> = Vec::with_capacity(head.len() + args.len() + keywords.len());
     given.extend(head.into_iter().chain(args).chain(values));
     let args = given;
+    class.kind = kind_of(class.kind, &args);
     if external.keyed {
         class.resource = early_resource(&args);
     } else if !external.annotated {
@@ -129,11 +130,37 @@ pub fn class(args: &[PyValue]) -> Class {
     let Behaviour::External(External { mut class, keyed, .. }) = behaviour::of(callee) else {
         return Class::of(Kind::Sequential);
     };
+    class.kind = kind_of(class.kind, args);
     if keyed {
         // A key that cannot be computed means every resource; the call itself will fail (`wrong_key`).
         class.resource = early_resource(args);
     }
     class
+}
+
+/// An output that changes what it is passed, as its text tells, is an effect like others.
+fn kind_of(kind: Kind, args: &[PyValue]) -> Kind {
+    let [Value::Host(callee), names, given @ ..] = args else { return kind };
+    match kind {
+        Kind::Output if changes_given(callee, names, given) => Kind::Sequential,
+        kind => kind,
+    }
+}
+
+fn changes_given(callee: &Object, names: &PyValue, given: &[PyValue]) -> bool {
+    let given: Vec<PyValue> = given.iter().map(Value::arrived).collect();
+    let more = |value: &PyValue| matches!(value, Value::Pending(_) | Value::Unset) || reach::is_more_than_plain(value);
+    if !takes_time(&[Value::Host(callee.clone())]) || !given.iter().any(more) {
+        return false;
+    }
+    let named = matches!(names, Value::Host(names) if !names.is_none());
+    let (found, changes_unknown) = footprint::of_body(callee, &given, named);
+    let reached = reach::from(&given);
+    let is_given = |key| match &reached {
+        Some(reached) => reached.iter().any(|thing| key == *thing || key == reach::any_attribute(*thing)),
+        None => true,
+    };
+    changes_unknown || found.written().any(is_given)
 }
 
 /// Whether an output runs somebody's code, which may fail: a function of the user's, or `print` of an object with a
@@ -237,6 +264,10 @@ pub fn answers_output(args: &[PyValue]) -> bool {
 /// What an output may change that the program can look at: what it writes to, and what is run to show what it is given.
 pub fn output_may_write<'a>(callee: &Object, values: impl Iterator<Item = &'a PyValue>) -> Footprint {
     let values: Vec<&PyValue> = values.collect();
+    let given: Vec<PyValue> = values.iter().map(|value| (*value).clone()).collect();
+    if changes_given(callee, &Value::Unset, &given) {
+        return foreign::call_may_write(&Class::of(Kind::Sequential), callee, given.iter());
+    }
     let own =
         builtins::joined(operands::may_write(Look::Text, values.iter().copied()), writers_may_write(callee, &values));
     let own = builtins::joined(own, writing::shown(callee, &values));
@@ -248,7 +279,7 @@ pub fn output_may_write<'a>(callee: &Object, values: impl Iterator<Item = &'a Py
 
 /// What a function of the user's writes of its own, as far as its text tells. What it may do beyond that nobody waits for.
 fn body_may_write(callee: &Object) -> Footprint {
-    let Footprint { writes, items, through, deep, .. } = footprint::of_body(callee);
+    let (Footprint { writes, items, through, deep, .. }, _) = footprint::of_body(callee, &[], false);
     Footprint { writes, items, through, deep, ..Footprint::default() }
 }
 

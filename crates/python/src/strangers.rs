@@ -381,7 +381,11 @@ fn runs_effects(function: &Object, instance: &Option<Object>) -> bool {
     };
     let given = instance.iter().cloned().map(Value::Host).chain(std::iter::repeat(Value::Unset));
     let args: Vec<PyValue> = given.take(compiled.params.positional as usize).collect();
-    let found = footprint::of_function(function, &args);
+    has_any(&footprint::of_function(function, &args))
+}
+
+/// Whether code of this footprint has effects.
+pub fn has_any(found: &Footprint) -> bool {
     let Footprint { anything, effects, fence, .. } = found;
-    anything || effects || fence || !found.effects_on.is_empty() || found.written().next().is_some()
+    *anything || *effects || *fence || !found.effects_on.is_empty() || found.written().next().is_some()
 }
