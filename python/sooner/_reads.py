@@ -129,6 +129,24 @@ def gives_nothing(function):
     return True
 
 
+def hangs_on_nothing(cls):
+    """Whether no `__init__` of a class and its bases names anything but builtins: what they do hangs on what they are given alone."""
+    import builtins
+
+    for init in [base.__dict__["__init__"] for base in cls.__mro__ if "__init__" in base.__dict__]:
+        if not isinstance(init, types.FunctionType):
+            continue
+        named = names(init.__code__)[1]
+        defaults = [*(init.__defaults__ or ()), *(init.__kwdefaults__ or {}).values()]
+        if (
+            not all(hasattr(builtins, name) and name not in init.__globals__ for name in named)
+            or not set(init.__code__.co_freevars) <= {"__class__"}
+            or not all(value is None or isinstance(value, (str, bytes, int, float)) for value in defaults)
+        ):
+            return False
+    return True
+
+
 def knows(callee, thing):
     """Whether code that is passed this finds it by a name of its own too: a global, what one holds, a variable of a function around
     it, a default, an attribute that it reads of its receiver. It has to see that it is the same."""

@@ -17,6 +17,13 @@ use crate::value::{Value, drop_all};
 /// A value that may not have arrived.
 pub struct Cell<H: Host> {
     state: RefCell<State<H>>,
+    /// Not its address: what names a cell may outlive it, and another may be made where it was.
+    number: u32,
+}
+
+thread_local! {
+    /// How many cells there have been.
+    static CELLS: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
 }
 
 enum State<H: Host> {
@@ -77,7 +84,8 @@ fn empty<H: Host>() -> State<H> {
 impl<H: Host> Cell<H> {
     /// An empty cell.
     pub fn new() -> Rc<Cell<H>> {
-        Rc::new(Cell { state: RefCell::new(empty()) })
+        let number = CELLS.replace(CELLS.get().wrapping_add(1));
+        Rc::new(Cell { state: RefCell::new(empty()), number })
     }
 
     /// Adds items to a value that arrives in pieces; those who watch it are to be woken.
@@ -393,8 +401,9 @@ impl<H: Host> Cell<H> {
     }
 
     /// What it is known by as a place.
-    pub fn key(self: &Rc<Self>) -> Key {
-        Rc::as_ptr(self) as Key
+    pub fn key(&self) -> Key {
+        // No address is that high, and the last bits are those of an address.
+        1 << (Key::BITS - 2) | (self.number as Key) << 4
     }
 
     /// Says that somebody stores it while it is missing.

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
 use sooner_calculus::Prim;
 
 use crate::code::{Arity, Slot, Summary};
@@ -96,22 +97,22 @@ impl<H: Host> Machine<H> {
         if footprint.outside {
             self.add_reads(id, Touch::Everything);
         }
-        if footprint.deep {
+        if !footprint.deep.is_empty() {
             self.add_stored(id, footprint);
         }
         let Some(pos) = self.ops.get(id).map(|op| op.pos) else { return };
         let named = |key: &Key| self.named_hazard(*key, pos, Some(id)).is_some();
         let placed = |key: &Key| self.place_hazard(*key, pos, Some(id)).is_some();
-        let mut moved = None;
+        let mut moved = SmallVec::new();
         let known = footprint.puts_plain.as_ref().filter(|plain| !plain.found_in.iter().any(placed));
         let (leaves, makes) = known.map_or((false, false), |plain| (plain.leaves, plain.new));
         if footprint.hangs_on.iter().any(named) || footprint.calls_through.iter().any(placed) {
             self.add_unknown(id);
         } else if footprint.through.iter().any(placed) {
             // What those put there who make it, or only store it, is noted when it is put there.
-            moved = self.moved_into(&footprint.through).flatten();
-            if moved.is_none() {
-                self.add_wild(id);
+            match self.moved_into(&footprint.through) {
+                Some(found) if !found.is_empty() => moved = found,
+                _ => self.add_wild(id),
             }
         }
         if footprint.through_plain.iter().any(|key| self.gets_others(*key, pos, id)) {
@@ -176,20 +177,17 @@ impl<H: Host> Machine<H> {
     fn add_stored(&mut self, id: OpId, footprint: &Footprint) {
         let Some(pos) = self.ops.get(id).map(|op| op.pos) else { return };
         let mut more = Footprint { foreign: footprint.foreign, ..Footprint::default() };
-        let written: Vec<Key> = footprint.written().collect();
-        if !written.is_empty() && self.wild.latest_before(&self.order, pos, Some(id)).is_some() {
-            more.anything = true;
-        }
-        more.anything |= self.code_moves_into(&written);
+        let followed = &footprint.deep;
+        more.anything = self.wild.latest_before(&self.order, pos, Some(id)).is_some() || self.code_moves_into(followed);
         // What is missing in one of these may turn out to be something that is there: `save({"row": pick(rows)})`.
         let missing: Vec<Value<H>> =
-            written.iter().filter_map(|key| self.host.stored(*key)).map(Value::Pending).collect();
+            followed.iter().filter_map(|key| self.host.stored(*key)).map(Value::Pending).collect();
         match self.rooted_from(missing) {
             Some((keys, _)) => more.writes.extend(keys),
             None => more.anything = true,
         }
-        more.writes.extend(self.moved_into(&written).flatten().or_else(|| self.moved_by_stores()));
-        for key in &written {
+        more.writes.extend(self.moved_into(followed).unwrap_or_else(|| self.moved_by_stores().into_iter().collect()));
+        for key in followed {
             let places = [&self.places, &self.keyed_places, &self.item_places];
             let writers = places.into_iter().filter_map(|places| places.get(key));
             let latest = writers.filter_map(|writers| writers.latest_before(&self.order, pos, Some(id)));

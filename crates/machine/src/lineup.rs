@@ -77,6 +77,11 @@ impl Lineup {
         self.chunks.front()?.first().copied()
     }
 
+    /// The youngest.
+    pub fn last(&self) -> Option<OpId> {
+        self.chunks.back()?.last().map(|(_, op)| *op)
+    }
+
     /// The last one before `pos` other than `except`.
     pub fn latest_before(&self, order: &Order, pos: Pos, except: Option<OpId>) -> Option<(Pos, OpId)> {
         let (chunk, at) = self.before_or_in(order, pos);

@@ -14,6 +14,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use smallvec::SmallVec;
+
 use crate::host::{Args, Ask, EVERYTHING, Footprint, Host, Key};
 use crate::lineup::Lineup;
 use crate::machine::Machine;
@@ -174,16 +176,35 @@ impl<H: Host> Machine<H> {
     }
 
     /// What else may be written by who writes something that is taken out of these things; nothing if that may be anything.
-    pub(crate) fn moved_into(&self, things: &[Key]) -> Option<Option<Key>> {
+    pub(crate) fn moved_into(&self, things: &[Key]) -> Option<SmallVec<[Key; 2]>> {
         let unknown = !things.is_empty() && !self.wild.is_empty();
-        if unknown || self.is_moved_into(things, |into| into.code + into.calls > 0) {
+        if unknown || self.code_moves_into(things) {
             return None;
         }
+        let mut found = self.moved_by_calls(things)?;
         let made = || self.is_moved_into(things, |into| into.makers > 0).then_some(MOVED);
         let moved = self.moved_by_stores().filter(|_| !things.is_empty()).or_else(made);
         // Code set aside names what is on the move without where it finds that; whoever else does names both.
         let unknown = moved.is_some() && self.is_moved_into(&[MOVED], |into| into.code > 0);
-        (!unknown).then_some(moved)
+        found.extend(moved);
+        (!unknown).then_some(found)
+    }
+
+    /// What calls may put into these: what they have. The latest has been given what those before it reach; nothing is said if
+    /// somebody else comes behind them.
+    fn moved_by_calls(&self, things: &[Key]) -> Option<SmallVec<[Key; 2]>> {
+        let mut found = SmallVec::new();
+        let parts = things.iter().flat_map(|&thing| [thing, self.host.some_part(thing)]);
+        for part in parts.filter(|part| self.moves.into.get(part).is_some_and(|into| into.calls > 0)) {
+            let latest = [&self.places, &self.keyed_places].into_iter().filter_map(|places| places.get(&part)?.last());
+            for hazard in latest.filter_map(|id| self.ops.get(id)).map(|op| &op.hazard) {
+                if hazard.moves != Some(Mover::Call) {
+                    return None;
+                }
+                found.extend(hazard.written());
+            }
+        }
+        Some(found)
     }
 
     /// Whether somebody may write what is not there yet.

@@ -123,7 +123,7 @@ pub struct Footprint {
     /// What it puts into these may run code that nobody knows when it is looked at.
     pub puts_strange: SmallVec<[Key; 2]>,
     /// It may follow what it finds in these: what somebody earlier may still put there counts too.
-    pub deep: bool,
+    pub deep: SmallVec<[Key; 2]>,
     /// It may still look at these, which can be written ahead of their turn.
     pub looks: SmallVec<[Key; 2]>,
     /// It may look at any of those.
@@ -211,7 +211,7 @@ impl Footprint {
         self.effects |= other.effects;
         self.effects_on.append(&mut other.effects_on);
         self.outside |= other.outside;
-        self.deep |= other.deep;
+        self.deep.append(&mut other.deep);
         self.fence |= other.fence;
         self.hands_out |= other.hands_out;
         self.finds |= other.finds;
@@ -232,6 +232,11 @@ impl Footprint {
         other.items.iter().for_each(|&(thing, item)| self.add_item(thing, item));
         self.only_adds.append(&mut other.only_adds);
         self.add_sees(other);
+    }
+
+    /// Whether it changes something, of the program's or outside.
+    pub fn acts(&self) -> bool {
+        !self.is_idle() || self.effects || self.fence || !self.effects_on.is_empty()
     }
 
     /// Whether it writes nothing.

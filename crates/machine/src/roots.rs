@@ -99,15 +99,16 @@ impl<H: Host> Machine<H> {
     fn reached_by_method(&self, cell: &Rc<Cell<H>>, given: &[Value<H>], mut footprint: Footprint) -> Option<Footprint> {
         // Code of the user's own that writes may have more.
         footprint.foreign = footprint.writes.is_empty();
-        footprint.writes.extend(self.roots(cell)?);
+        let mut reached: SmallVec<[Key; 2]> = self.roots(cell)?.into();
         for value in given {
             match value.arrived() {
-                Value::Pending(cell) => footprint.writes.extend(self.roots(&cell)?),
-                value @ Value::Host(_) => footprint.writes.extend(self.host.reach(&value)?),
+                Value::Pending(cell) => reached.extend(self.roots(&cell)?),
+                value @ Value::Host(_) => reached.extend(self.host.reach(&value)?),
                 _ => {}
             }
         }
-        footprint.deep = true;
+        footprint.writes.extend_from_slice(&reached);
+        footprint.deep.append(&mut reached);
         Some(footprint)
     }
 

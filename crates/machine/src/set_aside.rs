@@ -123,7 +123,7 @@ impl<H: Host> Machine<H> {
         let given = footprint.given.iter().find(|(given, _)| *given == slot).map(|(_, keys)| keys);
         let apart = |keys: &[Key]| {
             let within = |key: &Key| footprint.looks_anywhere || footprint.looks.contains(key);
-            !keys.iter().any(within) && self.moved_into(keys) == Some(None)
+            !keys.iter().any(within) && self.moved_into(keys).is_some_and(|moved| moved.is_empty())
         };
         !footprint.leaves.contains(&slot) && !given.is_some_and(|keys| !footprint.anything && apart(keys))
     }

@@ -13,7 +13,6 @@ use crate::foretold::is_one_of;
 use crate::kinds::Look;
 use crate::known::Known;
 use crate::object::{Object, PyValue, lower};
-use crate::strangers::has_any;
 use crate::{gather, ops, plan, strangers};
 
 /// What these give asks its first operand for items, or for what it thinks of them.
@@ -106,7 +105,7 @@ impl Walk {
             // What that makes in turn counts as what it does.
             let mut alone = Walk { is_asked: true, ..Walk::default() };
             go(&mut alone);
-            self.makes_strangers = has_any(&alone.found);
+            self.makes_strangers = alone.found.acts();
         }
     }
 

@@ -16,7 +16,7 @@ use crate::held::Held;
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue, attached, lower};
-use crate::{api, call, compile, enumerations, instances, owned};
+use crate::{api, call, compile, enumerations, footprint, instances, owned};
 
 /// What calling a class does, if that is known.
 pub fn behaviour_of(class: &Object) -> Option<Behaviour> {
@@ -26,14 +26,38 @@ pub fn behaviour_of(class: &Object) -> Option<Behaviour> {
     if !is_called_plainly(class) || has_end(class) {
         return None;
     }
-    if init(class).is_some() {
-        return Some(Behaviour::Makes);
+    if let Some(init) = init(class) {
+        return Some(if only_keeps(class, &init) { Behaviour::Reads(Look::Deep) } else { Behaviour::Makes });
     }
     attached(|py| {
         let class = class.bind(py).cast_into::<PyType>().ok()?;
         let keeps = keeps_fields(&class) || is_named_tuple(&class) || has_no_init(&class);
         keeps.then_some(Behaviour::Reads(Look::Identity))
     })
+}
+
+/// Whether it is an exception whose `__init__` does nothing but put into it what it makes of its arguments. That is made on the spot:
+/// instances that hold more than attributes are never ours, and each attribute would be set in its turn.
+fn only_keeps(class: &Object, init: &Object) -> bool {
+    thread_local! {
+        static LOOKED_AT: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+    }
+    let address = class.ptr() as usize;
+    // One whose `__init__` makes another of its class is entered.
+    if !is_exception(class) || LOOKED_AT.with_borrow(|classes| classes.contains(&address)) {
+        return false;
+    }
+    let hangs_on_nothing = attached(|py| {
+        let asked = py.import("sooner._reads").and_then(|reads| reads.getattr("hangs_on_nothing"));
+        asked.and_then(|asked| asked.call1((class.bind(py),))?.extract()).unwrap_or(false)
+    });
+    if !hangs_on_nothing {
+        return false;
+    }
+    LOOKED_AT.with_borrow_mut(|classes| classes.push(address));
+    let found = footprint::of_made(init, blank(class));
+    LOOKED_AT.with_borrow_mut(Vec::pop);
+    !found.acts()
 }
 
 /// `Color("red")`: an enumeration that has members looks one up, unless it says itself what to do about a missing one. Members

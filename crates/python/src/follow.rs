@@ -12,10 +12,12 @@ use crate::compile::{self, Compiled};
 use crate::footprint::Walk;
 use crate::host::PyHost;
 use crate::known::{Known, all_known, values};
+use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached};
+use crate::ops::{self, Touch};
 use crate::origin::{Found, Origin};
-use crate::reach::{self, Keys};
-use crate::{api, call, construct, files, foreign, ops, own_code, plan, results, sees};
+use crate::reach::{self, Key, Keys};
+use crate::{api, call, construct, files, foreign, own_code, plan, results, sees};
 
 /// Past this many functions, or so many times with other arguments each, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -116,7 +118,7 @@ impl Walk {
     }
 
     /// An instance is made. One stands for all of its class: nothing was in any of them.
-    fn makes(&mut self, init: &Object, args: Passed<'_>, instance: Object) {
+    pub fn makes(&mut self, init: &Object, args: Passed<'_>, instance: Object) {
         let known = self.blank.iter().find(|blank| blank.class() == instance.class());
         let instance = known.cloned().unwrap_or_else(|| {
             self.blank.push(instance.clone());
@@ -211,12 +213,41 @@ impl Walk {
         self.returned = None;
     }
 
+    /// A function or module that is looked up.
+    pub fn found_now(&self, ask: Ask, args: &[PyValue]) -> Option<PyValue> {
+        let Ask::Own(op) = ask else { return None };
+        match (ops::touch(op), args.first()) {
+            (Touch::Global, _) => ops::global_now(args),
+            (Touch::Rebound, _) if self.is_code_now(args) => ops::global_now(args),
+            (Touch::Attribute, Some(Value::Host(object))) => static_attribute(object, &args[1]).map(Value::Host),
+            _ => None,
+        }
+    }
+
+    /// Whether a global stands for code at the moment.
+    pub fn is_code_now(&self, args: &[PyValue]) -> bool {
+        ops::global_now(args).is_some_and(|found| sees::is_code(&found))
+    }
+
+    /// Whether something else may stand there by then than what was found.
+    pub fn may_be_another(&mut self, found: &PyValue, keys: impl IntoIterator<Item = Key>) -> bool {
+        if !reach::is_more_than_plain(found) && !sees::is_code(found) {
+            return false;
+        }
+        let mut another = false;
+        for key in keys {
+            another |= self.rebound.contains(&key);
+            self.looked.insert(key);
+        }
+        another
+    }
+
     /// Code that is not the user's is given these.
     fn not_the_users(&mut self, given: &[Known]) {
-        let found = given.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin())).found();
-        let Some(found) = found.filter(|found| !found.missing) else { return self.found.add(plan::anything()) };
+        let found = given.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin())).apart();
+        let Some((found, missing)) = found else { return self.found.add(plan::anything()) };
         self.relies_on(&found);
-        let things: Vec<PyValue> = found.things.into_iter().map(Value::Host).collect();
+        let things: Vec<PyValue> = found.things.into_iter().map(Value::Host).chain(missing).collect();
         self.found.add(foreign::given(&things));
     }
 

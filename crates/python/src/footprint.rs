@@ -55,6 +55,14 @@ pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
     settled(|walk| walk.call(&Value::Host(callee.clone()), Passed::Each(&all_known(args))))
 }
 
+/// What an `__init__` may write besides the instance that it is called with.
+pub fn of_made(init: &Object, instance: Option<Object>) -> Footprint {
+    settled(|walk| match &instance {
+        Some(instance) => walk.makes(init, Passed::Any(&Known::of(Value::Unset)), instance.clone()),
+        None => walk.found.add(plan::anything()),
+    })
+}
+
 /// The same of one whose arguments are not told apart.
 pub fn of_collected<'a>(callee: &Object, args: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
     let any = Known::either(&args.into_iter().cloned().map(Known::of).collect::<Vec<_>>());
@@ -152,8 +160,9 @@ fn is_unknown_item(ask: Ask, result: &Known) -> bool {
 /// finds there is not known: `self.tool = other; self.tool.use()`.
 fn settled(go: impl Fn(&mut Walk)) -> Footprint {
     let (mut rebound, mut tails, mut before) = (HashSet::new(), Tails::default(), Footprint::default());
+    let mut blank = Vec::new();
     loop {
-        let mut walk = Walk { rebound, tails, ..Walk::default() };
+        let mut walk = Walk { rebound, tails, blank, ..Walk::default() };
         go(&mut walk);
         // What it does to what stands there now, it may do all the same.
         before.given = std::mem::take(&mut walk.found.given);
@@ -169,6 +178,7 @@ fn settled(go: impl Fn(&mut Walk)) -> Footprint {
             return walk.end();
         }
         tails = std::mem::take(&mut walk.tails);
+        blank = std::mem::take(&mut walk.blank);
     }
 }
 
@@ -191,6 +201,8 @@ pub struct Walk {
     pub functions: HashSet<u32>,
     /// Stand for instances that the code will make: nothing is in these yet.
     pub blank: Vec<Object>,
+    /// What it writes of those.
+    pub unborn: HashSet<Key>,
     /// Where something was found.
     pub looked: HashSet<Key>,
     /// Where that was found which comes of the use at hand.
@@ -263,23 +275,9 @@ impl Walk {
             self.found.puts_strange.extend(puts);
         }
         self.tails.settle(&mut self.found);
+        // What stands for instances to come is gone in a moment, and something else may be made where it was.
+        self.found.writes.retain(|key| !self.unborn.contains(key));
         self.found
-    }
-
-    /// A function or module that is looked up.
-    fn found_now(&self, ask: Ask, args: &[PyValue]) -> Option<PyValue> {
-        let Ask::Own(op) = ask else { return None };
-        match (ops::touch(op), args.first()) {
-            (Touch::Global, _) => ops::global_now(args),
-            (Touch::Rebound, _) if self.is_code_now(args) => ops::global_now(args),
-            (Touch::Attribute, Some(Value::Host(object))) => static_attribute(object, &args[1]).map(Value::Host),
-            _ => None,
-        }
-    }
-
-    /// Whether a global stands for code at the moment.
-    fn is_code_now(&self, args: &[PyValue]) -> bool {
-        ops::global_now(args).is_some_and(|found| sees::is_code(&found))
     }
 
     /// One use; what it gives, if that can be known now.
@@ -385,7 +383,9 @@ impl Walk {
                             None => self.does(ask, args),
                         }
                     }
-                    Value::Unset if foreign::is_of_answer(operands) => self.method_of_answer(operands),
+                    Value::Unset | Value::Pending(_) if foreign::is_of_answer(operands) => {
+                        self.method_of_answer(operands)
+                    }
                     Value::Unset | Value::Pending(_) if is_reading(ask, operands) => self.reads(ask, operands),
                     _ => self.does(ask, args),
                 },
@@ -464,6 +464,13 @@ impl Walk {
         }
         self.found.add_sees(walk.found);
         let more = plan::may_write(ask, &given);
+        if let [Value::Host(object), name, ..] = args
+            && attributes::is_known(name)
+            && self.blank.iter().any(|blank| blank.ptr() == object.ptr())
+        {
+            let key = reach::key(object);
+            self.unborn.extend([key, reach::any_attribute(key), reach::attribute(key, &lower(name))]);
+        }
         self.puts.changes(&more.written().collect::<Keys>());
         self.puts.puts_into(results::put_into(ask, &given, &more));
         self.found.add(more);
@@ -483,18 +490,5 @@ impl Walk {
         more.items.retain(|(written, _)| *written != key);
         self.found.add(more);
         Value::Unset
-    }
-
-    /// Whether something else may stand there by then than what was found.
-    fn may_be_another(&mut self, found: &PyValue, keys: impl IntoIterator<Item = Key>) -> bool {
-        if !reach::is_more_than_plain(found) && !sees::is_code(found) {
-            return false;
-        }
-        let mut another = false;
-        for key in keys {
-            another |= self.rebound.contains(&key);
-            self.looked.insert(key);
-        }
-        another
     }
 }

@@ -175,8 +175,8 @@ pub fn given<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
     }
     match reach::from_and_through(known) {
         Some((writes, through)) => {
-            let writes = writes.into_iter().chain(rooted).collect();
-            Footprint { writes, through, effects: true, deep: true, foreign: true, ..Footprint::default() }
+            let writes: reach::Keys = writes.into_iter().chain(rooted).collect();
+            Footprint { deep: writes.clone(), writes, through, effects: true, foreign: true, ..Footprint::default() }
         }
         None => anything(),
     }
@@ -209,7 +209,8 @@ pub fn is_quiet(receiver: &Object) -> bool {
 /// Whether code set aside calls a method of an answer that it gets, which is neither one of text nor of a builtin container.
 pub fn is_of_answer(operands: &[Known]) -> bool {
     let [receiver, name, ..] = operands else { return false };
-    receiver.plain && receiver.made.is_none() && !is_of_builtin(&receiver.value, &name.value)
+    let is_file = matches!(&receiver.value, Value::Pending(cell) if cell.is_file());
+    receiver.plain && !is_file && receiver.made.is_none() && !is_of_builtin(&receiver.value, &name.value)
 }
 
 /// Whether a method is taken to be one of text or of a builtin container.

@@ -123,7 +123,7 @@ pub fn stored(cell: Key) -> Option<Rc<Cell<PyHost>>> {
 #[cold]
 pub fn hole(cell: &Rc<Cell<PyHost>>) -> Object {
     let cell = cell.last();
-    let key = Rc::as_ptr(&cell) as usize;
+    let key = cell.key();
     if let Some(known) = HOLES.with_borrow(|holes| holes.cells.get(&key).map(|held| held.hole.clone())) {
         return known;
     }
@@ -373,7 +373,7 @@ unsafe fn put_item(container: &Object, at: usize, value: Object) {
 /// A value arrives: it takes the place of its holes. One that turns out to be another pending value is that one.
 pub fn arrives(cell: &Rc<Cell<PyHost>>, value: &PyValue) {
     let held = HOLES.with_borrow_mut(|holes| {
-        let held = holes.cells.remove(&(Rc::as_ptr(cell) as usize))?;
+        let held = holes.cells.remove(&cell.key())?;
         holes.of.remove(&reach::key(&held.hole));
         let mut done = HashMap::new();
         if holes.cells.is_empty() {

@@ -48,6 +48,10 @@ impl Known {
 
     /// Of what comes of an operation: itself, if that can be known now.
     pub fn result(ask: Ask, operands: &[Known], value: PyValue) -> Known {
+        // A variable that may be unbound, and is looked at: itself.
+        if matches!(ask, Ask::Own(op) if ops::name(op) == "py_check") {
+            return operands[0].clone();
+        }
         let made = made_by(ask, operands);
         let origin = match &value {
             Value::Unset => origin(ask, operands, made.as_ref()),

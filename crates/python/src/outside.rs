@@ -306,7 +306,7 @@ fn writers_may_write(callee: &Object, values: &[&PyValue]) -> Footprint {
         return Footprint::default();
     }
     let held = match reach::from_and_through(&writers) {
-        Some((writes, through)) => Footprint { writes, through, deep: true, ..Footprint::default() },
+        Some((writes, through)) => Footprint { deep: writes.clone(), writes, through, ..Footprint::default() },
         None => Footprint { anything: true, ..Footprint::default() },
     };
     writers.iter().fold(held, |sum, writer| builtins::joined(sum, methods_may_write(writer)))

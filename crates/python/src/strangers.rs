@@ -10,7 +10,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyFunction, PyType};
 use sooner_calculus::QuickSet;
-use sooner_machine::{Ask, Footprint, Value};
+use sooner_machine::{Ask, Value};
 
 use crate::auto::Auto;
 use crate::behaviour::{self, Behaviour, is_container, is_leaf_class};
@@ -381,11 +381,5 @@ fn runs_effects(function: &Object, instance: &Option<Object>) -> bool {
     };
     let given = instance.iter().cloned().map(Value::Host).chain(std::iter::repeat(Value::Unset));
     let args: Vec<PyValue> = given.take(compiled.params.positional as usize).collect();
-    has_any(&footprint::of_function(function, &args))
-}
-
-/// Whether code of this footprint has effects.
-pub fn has_any(found: &Footprint) -> bool {
-    let Footprint { anything, effects, fence, .. } = found;
-    *anything || *effects || *fence || !found.effects_on.is_empty() || found.written().next().is_some()
+    footprint::of_function(function, &args).acts()
 }
