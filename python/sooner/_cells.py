@@ -49,11 +49,22 @@ def is_plain_model(model):
         return _is_of(model._length_function, "builtins", "langchain_text_splitters")
     if kind not in _models:
         schema = getattr(kind, "__pydantic_core_schema__", None)
-        plain = schema is not None and "model_post_init" not in vars(kind) and not _has_code(schema)
+        plain = schema is not None and not _says_itself(kind, "model_post_init") and not _has_code(schema)
         if schema is not None and type(schema).__name__ != "dict":
             return False  # not complete yet
         _models[kind] = plain
     return _models[kind]
+
+
+def is_made_plainly(kind):
+    """Whether a class is that of models which are made without any of the user's code: `Verdict(**json.loads(answer))`."""
+    if "__pydantic_core_schema__" not in vars(kind):
+        return False
+    return not any(_says_itself(kind, name) for name in ("__init__", "__new__")) and is_plain_model(kind)
+
+
+def _says_itself(kind, name):
+    return any(name in vars(base) for base in kind.__mro__[:-1] if not _is_of(base, "pydantic"))
 
 
 def _has_code(schema):

@@ -156,6 +156,7 @@ FIXED = {
     ("builtins", "setattr"): lambda: (types.SimpleNamespace(n=1), "n", 5),
     ("dataclasses", "asdict"): lambda: (Record(1, [2]),),
     ("dataclasses", "astuple"): lambda: (Record(1, [2]),),
+    ("dataclasses", "fields"): lambda: (Record(1, [2]),),
     ("itertools", "accumulate"): lambda: ([3, 1, 2], max),
     ("itertools", "starmap"): lambda: (max, [(1, 2)]),
     ("re", "sub"): lambda: ("a", "b", "cab"),

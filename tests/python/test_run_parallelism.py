@@ -23,6 +23,7 @@ COARSE = {
     "tools_called_by_name": (8.0, "agents made in the loop are known outside"),
     "verdicts_by_member": (7.0, "a table made at the top level is known outside: who counts in it waits"),
     "instances_made_on_the_way": (5.0, "instances made in the loop are known outside"),
+    "models_made_of_answers": (4.0, "a model whose class the script makes is not known by its methods"),
 }
 
 

@@ -365,6 +365,11 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether it calls its first operand: that is code.
+    fn calls_first(&self, ask: Ask) -> bool {
+        ask == Ask::Call
+    }
+
     /// Whether what comes of this can be reached from its operands, or is new, or never changes.
     fn stays_within(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false

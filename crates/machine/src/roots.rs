@@ -127,7 +127,7 @@ impl<H: Host> Machine<H> {
                 }
             };
             if let Some(What::Asked(asked)) = cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
-                work.extend(asked.args.iter().skip(usize::from(asked.ask == Ask::Call)).cloned());
+                work.extend(asked.args.iter().skip(usize::from(self.host.calls_first(asked.ask))).cloned());
             }
         }
         if !among.is_empty() {
@@ -202,7 +202,7 @@ impl<H: Host> Machine<H> {
                 What::Asked(asked) if self.host.gives_new(asked.ask, Args::of(&asked.args)) => {}
                 What::Asked(asked) if cell.is_used_up() || self.host.stays_within(asked.ask, Args::of(&asked.args)) => {
                     // What is called is code.
-                    work.extend(asked.args.iter().skip(usize::from(asked.ask == Ask::Call)).cloned());
+                    work.extend(asked.args.iter().skip(usize::from(self.host.calls_first(asked.ask))).cloned());
                 }
                 // A part of what was taken apart.
                 What::Thunk(operation) if matches!(operation.action, Thunk::Proj(_)) => {
@@ -246,7 +246,7 @@ impl<H: Host> Machine<H> {
                 }
             };
             keys.push(cell.key());
-            for arg in asked.args.iter().skip(usize::from(asked.ask == Ask::Call)) {
+            for arg in asked.args.iter().skip(usize::from(self.host.calls_first(asked.ask))) {
                 match arg.arrived() {
                     Value::Pending(cell) => work.push(cell),
                     value if self.host.is_used_up(&value) => others.push(value),

@@ -31,6 +31,9 @@ pub fn behaviour_of(class: &Object) -> Option<Behaviour> {
     }
     attached(|py| {
         let class = class.bind(py).cast_into::<PyType>().ok()?;
+        if is_model(&class) {
+            return Some(Behaviour::Reads(Look::Deep));
+        }
         let keeps = keeps_fields(&class) || is_named_tuple(&class) || has_no_init(&class);
         keeps.then_some(Behaviour::Reads(Look::Identity))
     })
@@ -274,6 +277,12 @@ pub fn fields(class: &Object) -> Option<Vec<Object>> {
         let fields = class.bind(py).getattr("__dataclass_fields__").ok()?.cast_into::<PyDict>().ok()?;
         Some(fields.keys().iter().map(Object::from).collect())
     })
+}
+
+/// A model of pydantic's that validates what it is given without any code of the user's.
+fn is_model(class: &Bound<'_, PyType>) -> bool {
+    let asked = class.py().import("sooner._cells").and_then(|cells| cells.getattr("is_made_plainly"));
+    asked.and_then(|asked| asked.call1((class,))?.extract()).unwrap_or(false)
 }
 
 /// `@dataclass` whose `__init__` was generated: it keeps its arguments, and what builtin classes make.

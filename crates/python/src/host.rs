@@ -16,8 +16,8 @@ use sooner_machine::{
 use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
     arrays, binding, call, compile, constant, copies, dispatch, ends, feed, files, flow, footprint, foreign, foretold,
-    going_over, holes, items, iterators, operands, operators, ops, outside, owned, plan, prepared, prompt, put_back,
-    reach, results, sees, shallow, strangers, traceback, write, writing,
+    going_over, holes, items, iterators, known, operands, operators, ops, outside, owned, plan, prepared, prompt,
+    put_back, reach, results, sees, shallow, strangers, traceback, write, writing,
 };
 
 /// The world of one run.
@@ -322,6 +322,10 @@ impl Host for PyHost {
 
     fn gives_new(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
         foretold::is_new(ask, &args)
+    }
+
+    fn calls_first(&self, ask: Ask) -> bool {
+        known::calls(ask) && !known::is_invoked(ask)
     }
 
     fn stays_within(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {

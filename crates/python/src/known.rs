@@ -15,7 +15,7 @@ use crate::ops::{self, Touch};
 use crate::origin::{self, Origin, is_one};
 use crate::places::Places;
 use crate::reach;
-use crate::{api, builtins, foretold, plan, results};
+use crate::{api, builtins, foretold, iterators, plan, results};
 
 /// What is known of an operand before the code runs.
 #[derive(Clone)]
@@ -156,6 +156,8 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
                 let name = name.map_or(Value::Unset, Value::Host);
                 invoked(&[receiver, Known::of(name)].iter().chain(given).cloned().collect::<Vec<_>>())
             }
+            // Something new, or found in what it is given.
+            Behaviour::Reads(_) if !iterators::is_made_by(callee) => all(given).answered(),
             _ => Origin::Anywhere,
         },
         _ => Origin::Anywhere,
@@ -175,8 +177,8 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
         (_, "py_iter" | "py_tuple" | "py_list_to_tuple" | "py_star") | (Touch::InPlace, _) => all(operands),
         (Touch::Reads(_), _) if ops::is_arithmetic(op) => all(operands),
         (Touch::Invoke, _) => match &operands[0].value {
-            Value::Host(module) if module.class() == &raw mut ffi::PyModule_Type => {
-                let found = static_attribute(module, &operands[1].value);
+            Value::Host(holder) if results::holds_functions(holder) => {
+                let found = static_attribute(holder, &operands[1].value);
                 found.map_or(Origin::Anywhere, |found| called(&Value::Host(found), &operands[2..]))
             }
             _ => invoked(operands),

@@ -103,7 +103,8 @@ fn runs_operator(ask: Ask, given: Given<'_, '_>) -> bool {
     operator && given.iter().any(is_own)
 }
 
-fn holds_functions(object: &Object) -> bool {
+/// Modules and classes.
+pub fn holds_functions(object: &Object) -> bool {
     // SAFETY: a live object.
     object.class() == &raw mut ffi::PyModule_Type || unsafe { ffi::PyType_Check(object.ptr()) } != 0
 }
