@@ -363,6 +363,8 @@ pub enum Op {
     DictUpdate,
     /// (value, spec) one field of an f-string; the conversion is `s`, `r`, `a` or none.
     Format(Option<char>),
+    /// (value) the same without specification or conversion, one of several parts of an f-string: only `JoinText` is given it.
+    Piece,
     /// (texts…) a whole f-string
     JoinText,
     /// (iterable) exactly n items, as an internal tuple

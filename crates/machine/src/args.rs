@@ -33,6 +33,7 @@ impl<'a, H: Host> Args<'a, H> {
     }
 
     /// How many there are.
+    #[inline(always)]
     pub fn len(&self) -> usize {
         self.slots.map_or(self.values.len(), <[Slot]>::len)
     }
@@ -43,6 +44,7 @@ impl<'a, H: Host> Args<'a, H> {
     }
 
     /// All but the first ones.
+    #[inline(always)]
     pub fn from(&self, first: usize) -> Args<'a, H> {
         match self.slots {
             Some(slots) => Args { values: self.values, slots: Some(&slots[first..]) },
@@ -51,6 +53,7 @@ impl<'a, H: Host> Args<'a, H> {
     }
 
     /// All of them, in order.
+    #[inline(always)]
     pub fn iter(&self) -> impl Iterator<Item = &'a Value<H>> + use<'a, H> {
         let (values, slots) = (self.values, self.slots);
         (0..self.len()).map(move |at| match slots {
@@ -64,7 +67,7 @@ impl<'a, H: Host> Args<'a, H> {
 impl<H: Host> std::ops::Index<usize> for Args<'_, H> {
     type Output = Value<H>;
 
-    #[inline]
+    #[inline(always)]
     fn index(&self, at: usize) -> &Value<H> {
         match self.slots {
             // SAFETY: whoever made these has seen to it.

@@ -5,8 +5,9 @@
 use std::collections::HashSet;
 
 use crate::code::{Arity, Block, BlockKind, Compare, Function, FunctionId, HostOp, Instr, OpCode, Operands, Pc, Slot};
-use crate::host::{Host, Operation, Site};
+use crate::host::{Args as HostArgs, Host, Operation, Prompt, Site};
 use crate::lower::{Vocabulary, reads, writes};
+use crate::value::Value;
 
 /// A function, for the fast loop.
 pub(crate) struct FastFunction<H: Host> {
@@ -23,6 +24,13 @@ pub(crate) struct FastFunction<H: Host> {
 pub(crate) struct OfHost<H: Host> {
     pub operation: Operation<H>,
     pub site: Site,
+}
+
+impl<H: Host> OfHost<H> {
+    /// Does it.
+    pub fn run(&self, args: &HostArgs<'_, H>, room: &mut [Value<H>]) -> Prompt<H> {
+        (self.operation.run)(args, room, &self.site)
+    }
 }
 
 /// Arguments of a call: where the list of their slots starts, and its length.
@@ -272,14 +280,19 @@ impl<H: Host> FastFunction<H> {
         let marks = function.handlers.iter().flat_map(|(start, end, _)| [*start, *end]).collect();
         let mut writer = Writer { function, vocabulary: H::VOCABULARY, marks, sites: Vec::new(), read: None };
         // Whatever goes past the end stops there.
-        let code = (0..function.code.len()).map(|pc| writer.fast(pc)).chain([Fast::Slow]).collect();
+        let code: Vec<Fast> = (0..function.code.len()).map(|pc| writer.fast(pc)).chain([Fast::Slow]).collect();
+        let of_host = |op: &HostOp| OfHost { operation: H::operation(*op), site: Site::default() };
+        let mut sites: Box<[OfHost<H>]> = writer.sites.iter().map(of_host).collect();
+        let mut is_counted = |fast: &Fast| {
+            let Fast::Host { args, site, .. } = fast else { return true };
+            let operation = &mut sites[*site as usize].operation;
+            operation.step = operation.step_for(args.len.into());
+            operation.count.is_none_or(|count| count == usize::from(args.len))
+        };
+        let code = code.into_iter().map(|fast| if is_counted(&fast) { fast } else { Fast::Slow }).collect();
         FastFunction {
             code,
-            sites: writer
-                .sites
-                .iter()
-                .map(|op| OfHost { operation: H::operation(*op), site: Site::default() })
-                .collect(),
+            sites,
             slots: function.slots as usize,
             arity: function.arity,
             captures: function.captures.clone().into(),

@@ -15,7 +15,7 @@ mod steps;
 use std::rc::Rc;
 
 use guards::Guarded;
-pub(crate) use steps::perform;
+pub(crate) use steps::{ANY, perform};
 
 use crate::code::{Compare, OpCode, Slot};
 use crate::fast::{Fast, FastFunction};
@@ -24,7 +24,7 @@ use crate::letting_go::may_end;
 use crate::machine::Frame;
 use crate::quick::{Quick, Quiet, remainder};
 
-use crate::slots::{clear, copy, give, put, set_bool, set_float, set_int};
+use crate::slots::{copy, empty, give, put, set_bool, set_float, set_host, set_int};
 use crate::value::Value;
 
 /// The loop's state, but for the two pointers that it goes by.
@@ -182,7 +182,7 @@ impl<H: Host> Glide<'_, H> {
                         }
                         jump!(&$end);
                     }
-                    _ => step!(self.next(ip, seq, cursor, item, $end)),
+                    _ => step!(self.next(ip)),
                 }
             }};
         }
@@ -208,11 +208,17 @@ impl<H: Host> Glide<'_, H> {
                 match &*ip {
                     Fast::Slow => break,
                     Fast::Move { to, from } => {
-                        if let Value::Int(number) = &at!(from) {
-                            let number = *number;
-                            set_int(&mut at!(to), number);
-                        } else {
-                            self.refs |= copy(slots.add(from.0 as usize), slots.add(to.0 as usize));
+                        match &at!(from) {
+                            Value::Int(number) => {
+                                let number = *number;
+                                set_int(&mut at!(to), number);
+                            }
+                            Value::Host(value) => {
+                                let value = value.clone();
+                                self.refs = true;
+                                set_host(&mut at!(to), value);
+                            }
+                            _ => self.refs |= copy(slots.add(from.0 as usize), slots.add(to.0 as usize)),
                         }
                         go_on!()
                     }
@@ -220,11 +226,18 @@ impl<H: Host> Glide<'_, H> {
                         if !self.calm && may_end(self.host, &at!(slot)) {
                             break;
                         }
-                        clear(std::slice::from_mut(&mut at!(slot)));
+                        empty(&mut at!(slot));
                         go_on!()
                     }
                     Fast::Const { to, constant } => {
-                        self.refs |= give(&self.constants[*constant as usize], &mut at!(to));
+                        match &self.constants[*constant as usize] {
+                            Value::Int(number) => set_int(&mut at!(to), *number),
+                            Value::Host(value) => {
+                                self.refs = true;
+                                set_host(&mut at!(to), value.clone());
+                            }
+                            other => self.refs |= give(other, &mut at!(to)),
+                        }
                         go_on!()
                     }
                     Fast::Add { to, a, b } => {
@@ -317,7 +330,13 @@ impl<H: Host> Glide<'_, H> {
                     },
                     Fast::EachBack { again, block, start, end } => each_back!(*again, *block, *start, *end),
                     Fast::MoveBack { from, again } => {
-                        self.refs |= copy(slots.add(*from as usize), slots.add(*again as usize));
+                        match &*slots.add(*from as usize) {
+                            Value::Bool(again_so) => {
+                                let again_so = *again_so;
+                                set_bool(&mut *slots.add(*again as usize), again_so);
+                            }
+                            _ => self.refs |= copy(slots.add(*from as usize), slots.add(*again as usize)),
+                        }
                         ip = ip.add(1);
                         let Fast::EachBack { again, block, start, end } = &*ip else { continue };
                         each_back!(*again, *block, *start, *end);

@@ -7,13 +7,16 @@ use std::mem::{ManuallyDrop, transmute_copy};
 use crate::args::Args;
 use crate::code::FunctionId;
 use crate::fast::Fast;
-use crate::glide::{Glide, Step, perform};
+use crate::glide::{ANY, Glide, Step, perform};
 use crate::host::{Host, Site};
 use crate::outcome::Outcome;
 use crate::value::Value;
 
 /// How an operation of the host's is done while nothing is outstanding.
 pub trait Operate<H: Host> {
+    /// How many operands it has, if that is always so many: then nobody has to count them.
+    const COUNT: Option<usize> = None;
+
     /// Does it. A function that it enters may begin in the room; what it has found it may keep at the site.
     fn run(args: &Args<'_, H>, room: &mut [Value<H>], site: &Site) -> Prompt<H>;
 }
@@ -25,9 +28,15 @@ pub type Run<H> = fn(&Args<'_, H>, &mut [Value<H>], &Site) -> Prompt<H>;
 pub struct Operation<H: Host> {
     /// By itself.
     pub run: Run<H>,
+    /// How many operands it has, if that is always so many.
+    pub(crate) count: Option<usize>,
     /// As an instruction of the fast loop: made for each, so that operands and value need not go through memory.
-    pub(crate) step: for<'g, 'm> unsafe fn(&'g mut Glide<'m, H>, *const Fast) -> Step,
+    pub(crate) step: Performed<H>,
+    /// The same for as many operands as stand beside it.
+    pub(crate) counted: &'static [(usize, Performed<H>)],
 }
+
+pub(crate) type Performed<H> = for<'g, 'm> unsafe fn(&'g mut Glide<'m, H>, *const Fast) -> Step;
 
 impl<H: Host> Clone for Operation<H> {
     fn clone(&self) -> Operation<H> {
@@ -40,7 +49,21 @@ impl<H: Host> Copy for Operation<H> {}
 impl<H: Host> Operation<H> {
     /// That which is done so.
     pub const fn by<O: Operate<H>>() -> Operation<H> {
-        Operation { run: O::run, step: perform::<H, O> }
+        Operation { run: O::run, count: O::COUNT, step: perform::<H, O, ANY>, counted: &[] }
+    }
+
+    /// The same, made also for each of the common numbers of operands: it does more if it knows how many there are.
+    pub const fn counted<O: Operate<H>>() -> Operation<H>
+    where
+        H: 'static,
+    {
+        let counted = &[(2, perform::<H, O, 2> as _), (3, perform::<H, O, 3> as _), (4, perform::<H, O, 4> as _)];
+        Operation { counted, ..Operation::by::<O>() }
+    }
+
+    /// As an instruction with so many operands.
+    pub(crate) fn step_for(&self, count: usize) -> Performed<H> {
+        self.counted.iter().find(|(counted, _)| *counted == count).map_or(self.step, |(_, step)| *step)
     }
 }
 
@@ -52,13 +75,14 @@ pub struct Prompt<H: Host> {
     of: PhantomData<H>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// Those of which the word is the value are numbered as the values are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u64)]
 pub(crate) enum Kind {
-    Host,
+    Bool = 1,
     Int,
-    Bool,
     Float,
+    Host,
     Entered,
     Value,
     Other,
@@ -75,7 +99,9 @@ pub enum Came<H: Host> {
 }
 
 impl<H: Host> Prompt<H> {
-    const IS_WORD: bool = size_of::<H::Value>() == size_of::<u64>();
+    /// Whether a value of the host's is a word.
+    pub(crate) const IS_WORD: bool =
+        size_of::<H::Value>() == size_of::<u64>() && align_of::<H::Value>() == align_of::<u64>();
 
     #[inline(always)]
     fn of(kind: Kind, word: u64) -> Prompt<H> {

@@ -1,8 +1,11 @@
 //! Slots of the stack: taking and giving back, copying. Numbers are written in place, half by half, which
 //! the processor likes better than moves.
 
+use std::mem::ManuallyDrop;
+
 use crate::host::Host;
 use crate::machine::Machine;
+use crate::prompt::{Kind, Prompt};
 use crate::value::Value;
 
 impl<H: Host> Machine<H> {
@@ -42,11 +45,86 @@ impl<H: Host> Machine<H> {
 /// Clears what holds a reference.
 #[inline]
 pub(crate) fn clear<H: Host>(slots: &mut [Value<H>]) {
-    for slot in slots {
-        if !slot.is_immediate() {
-            match slot {
-                Value::Host(_) => drop(take(slot)),
-                slot => *slot = Value::Unset,
+    // Four at a time: most hold none, and looking is then all there is to do.
+    let (fours, rest) = slots.as_chunks_mut::<4>();
+    for four in fours {
+        four.iter_mut().for_each(empty);
+    }
+    rest.iter_mut().for_each(empty);
+}
+
+/// Clears a slot, if it holds a reference.
+#[inline(always)]
+pub(crate) fn empty<H: Host>(slot: &mut Value<H>) {
+    if !slot.is_immediate() {
+        match slot {
+            Value::Host(value) => {
+                // SAFETY: the slot is overwritten without looking at what it held, so that there is still one owner.
+                let value = unsafe { std::ptr::read(value) };
+                unsafe { std::ptr::write(slot, Value::Unset) };
+                drop(value);
+            }
+            slot => empty_rarely(slot),
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn empty_rarely<H: Host>(slot: &mut Value<H>) {
+    *slot = Value::Unset;
+}
+
+/// A value that is a word, as it stands in a slot.
+#[repr(C)]
+struct Word {
+    tag: u8,
+    word: u64,
+}
+
+/// Takes a value that is a word out of a slot: its kind and the word.
+#[inline(always)]
+pub(crate) fn take_word<H: Host>(slot: &mut Value<H>) -> Option<(u8, u64)> {
+    match slot {
+        Value::Int(number) => Some((INT, *number as u64)),
+        Value::Float(number) => Some((FLOAT, number.to_bits())),
+        Value::Host(_) if Prompt::<H>::IS_WORD => {
+            let there = std::ptr::from_mut(slot).cast::<Word>();
+            // SAFETY: as for `set_word`; the slot is overwritten without looking at what it held.
+            unsafe {
+                let word = (*there).word;
+                (*there).tag = UNSET;
+                Some((HOST, word))
+            }
+        }
+        _ => None,
+    }
+}
+
+const UNSET: u8 = 0;
+const INT: u8 = Kind::Int as u8;
+const FLOAT: u8 = Kind::Float as u8;
+const HOST: u8 = Kind::Host as u8;
+
+/// Writes a value of which kind and word are known. What stood there goes when it stands there no more.
+///
+/// # Safety
+/// They are those of a number or, if such are a word, of a value of the host's, which is given away.
+#[inline(always)]
+pub(crate) unsafe fn set_word<H: Host>(slot: &mut Value<H>, tag: u8, word: u64) {
+    // SAFETY: by the layout that `Value` has, the kind is a byte, and such a word stands behind it.
+    unsafe {
+        let write = |slot: &mut Value<H>| std::ptr::from_mut(slot).cast::<Word>().write(Word { tag, word });
+        match slot {
+            Value::Host(value) => {
+                let before = std::ptr::read(value);
+                write(slot);
+                drop(before);
+            }
+            slot if slot.is_immediate() => write(slot),
+            slot => {
+                empty_rarely(slot);
+                write(slot);
             }
         }
     }
@@ -69,6 +147,11 @@ pub(crate) unsafe fn copy<H: Host>(from: *const Value<H>, to: *mut Value<H>) -> 
             Value::Bool(value) => {
                 let value = *value;
                 set_bool(&mut *to, value);
+                false
+            }
+            Value::Float(value) => {
+                let value = *value;
+                set_float(&mut *to, value);
                 false
             }
             Value::Host(value) => {
@@ -101,12 +184,13 @@ pub fn put<H: Host>(value: Value<H>, slot: &mut Value<H>) {
 #[inline(always)]
 pub fn lay<H: Host>(value: Value<H>, slot: &mut Value<H>) {
     debug_assert!(slot.is_immediate(), "behind the last frame no slot holds a reference");
-    // SAFETY: what is immediate need not be given back.
+    let value = ManuallyDrop::new(value);
+    // SAFETY: what is immediate need not be given back, and the value is moved once.
     unsafe {
-        match value {
-            Value::Int(number) => std::ptr::write(slot, Value::Int(number)),
-            Value::Host(value) => std::ptr::write(slot, Value::Host(value)),
-            other => std::ptr::write(slot, other),
+        match &*value {
+            Value::Int(number) => std::ptr::write(slot, Value::Int(*number)),
+            Value::Host(value) => std::ptr::write(slot, Value::Host(std::ptr::read(value))),
+            other => std::ptr::write(slot, std::ptr::read(other)),
         }
     }
 }

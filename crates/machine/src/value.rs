@@ -12,7 +12,9 @@ use crate::host::Host;
 use crate::object::Object;
 use crate::text::Text;
 
-/// A value of the machine. `Host` holds what the machine itself does not know.
+/// A value of the machine. `Host` holds what the machine itself does not know. What needs no counting comes first, and then what
+/// counts by itself; that the number of a kind is a byte of its own is relied on in `slots`.
+#[repr(u8)]
 pub enum Value<H: Host> {
     /// A slot that was never set; no program can see it.
     Unset,
@@ -22,6 +24,8 @@ pub enum Value<H: Host> {
     Int(i64),
     /// A floating-point number.
     Float(f64),
+    /// Something of the host's.
+    Host(H::Value),
     /// Text.
     Text(Rc<Text>),
     /// A tuple; components may be pending.
@@ -32,8 +36,6 @@ pub enum Value<H: Host> {
     Object(Rc<Object<H>>),
     /// A value that has not arrived.
     Pending(Rc<Cell<H>>),
-    /// Something of the host's.
-    Host(H::Value),
 }
 
 /// The components of a tuple.

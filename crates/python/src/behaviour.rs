@@ -145,6 +145,23 @@ static QUIET: Quiet = Quiet([const { Cell::new(None) }; PLACES]);
 /// Whether a builtin function, type or bound method is known to be called in place.
 #[inline]
 pub fn is_quiet_builtin(callee: &Object) -> bool {
+    is_known_quiet(callee) || is_quiet_anew(callee)
+}
+
+/// Whether it is one of those.
+#[inline(always)]
+fn is_known_quiet(callee: &Object) -> bool {
+    // SAFETY: nobody else is attached, and nothing is changed here.
+    let known = unsafe { &*quiet_place(callee).as_ptr() };
+    known.as_ref().is_some_and(|known| known.ptr() == callee.ptr())
+}
+
+#[inline(always)]
+fn quiet_place(callee: &Object) -> &'static Cell<Option<Object>> {
+    &QUIET.0[(callee.ptr() as usize >> 4) % PLACES]
+}
+
+fn is_quiet_anew(callee: &Object) -> bool {
     let is_type = callee.class() == &raw mut ffi::PyType_Type;
     // SAFETY: a type, or a builtin function, which holds its receiver.
     unsafe {
@@ -162,19 +179,11 @@ pub fn is_quiet_builtin(callee: &Object) -> bool {
             }
         }
     }
-    let place = &QUIET.0[(callee.ptr() as usize >> 4) % PLACES];
-    let known = place.take();
-    let quiet = known.as_ref().is_some_and(|known| known.ptr() == callee.ptr());
-    if quiet {
-        place.set(known);
-        return true;
-    }
-    drop(known);
     let quiet = !matches!(of(callee), Behaviour::External(_) | Behaviour::Clock)
         && !stand_in::is_reduce(callee)
         && !tables::makes_reader(callee);
     if quiet {
-        place.set(Some(callee.clone()));
+        quiet_place(callee).set(Some(callee.clone()));
     }
     quiet
 }
@@ -182,14 +191,7 @@ pub fn is_quiet_builtin(callee: &Object) -> bool {
 /// Whether a package's function is known to be called in place: not compiled, not annotated, and no record is asked for.
 #[inline]
 pub fn is_quiet_function(callee: &Object) -> bool {
-    if outside::records() {
-        return false;
-    }
-    let place = &QUIET.0[(callee.ptr() as usize >> 4) % PLACES];
-    let known = place.take();
-    let quiet = known.as_ref().is_some_and(|known| known.ptr() == callee.ptr());
-    place.set(known);
-    quiet
+    !outside::records() && is_known_quiet(callee)
 }
 
 /// Remembers such a function, which has just been called the long way.
@@ -200,7 +202,7 @@ pub fn is_called_in_place(callee: &Object) {
         !dict.is_null() && (*dict.cast::<ffi::PyDictObject>()).ma_used != 0
     };
     if !annotated && !outside::is_announced(callee) && !awaiting::takes_awaitables(callee) {
-        QUIET.0[(callee.ptr() as usize >> 4) % PLACES].set(Some(callee.clone()));
+        quiet_place(callee).set(Some(callee.clone()));
     }
 }
 

@@ -133,10 +133,12 @@ pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue], site: &Site
     {
         match found::of_class(object.ptr(), site) {
             Some(Found::Builtin(method, flags)) if !behaviour::annotates_builtin_methods() => {
-                return enter::make_directly(method, flags, args);
+                return enter::make_directly(object, method, flags, args);
             }
             Some(Found::Function(function)) => {
-                if let Some(entered) = enter::function(function, Some(object.ptr()), &args.from(2), room) {
+                let given = args.from(2);
+                let simply = enter::simply(function, Some(object), &given, room);
+                if let Some(entered) = simply.or_else(|| enter::function(function, Some(object.ptr()), &given, room)) {
                     return entered.prompt();
                 }
             }

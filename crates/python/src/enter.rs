@@ -28,6 +28,27 @@ pub fn call(
     room: &mut [PyValue],
     otherwise: impl FnOnce() -> Prompt<PyHost>,
 ) -> Prompt<PyHost> {
+    let written = if callee.class() == &raw mut ffi::PyFunction_Type {
+        callee.ptr()
+    } else {
+        Auto::written_as(callee).unwrap_or(std::ptr::null_mut())
+    };
+    if !written.is_null()
+        && let Some(entered) = simply(written, None, args, room)
+    {
+        return entered.prompt();
+    }
+    call_any(callee, args, room, otherwise)
+}
+
+/// The same of anything.
+#[inline(never)]
+fn call_any(
+    callee: &Object,
+    args: &Args<'_, PyHost>,
+    room: &mut [PyValue],
+    otherwise: impl FnOnce() -> Prompt<PyHost>,
+) -> Prompt<PyHost> {
     let class = callee.class();
     let (target, receiver) = if class == &raw mut ffi::PyFunction_Type {
         (callee.ptr(), None)
@@ -68,8 +89,51 @@ impl Entered {
     }
 }
 
-/// Enters a Python function: what is called may be one.
+/// Enters a Python function that was entered before, if it is given just what it takes and has no variables of functions around it:
+/// what is called may be one.
 #[inline(always)]
+pub fn simply(
+    callee: *mut ffi::PyObject,
+    receiver: Option<&Object>,
+    args: &Args<'_, PyHost>,
+    room: &mut [PyValue],
+) -> Option<Entered> {
+    let first = 1 + usize::from(receiver.is_some());
+    // SAFETY: live objects; fields are read behind the check of the exact class.
+    unsafe {
+        if ffi::Py_TYPE(callee) != &raw mut ffi::PyFunction_Type {
+            return None;
+        }
+        let function = &*callee.cast::<ffi::PyFunctionObject>();
+        let code = function.func_code as usize;
+        let known = COMPILED.0[place(code)].get();
+        let size = first + args.len();
+        if known.code != code || known.size as usize != size || is_annotated(function) || room.len() < size {
+            return None;
+        }
+        lay(Value::Host(Object::borrowed(callee)), room.get_unchecked_mut(0));
+        if let Some(receiver) = receiver {
+            lay(Value::Host(receiver.clone()), room.get_unchecked_mut(1));
+        }
+        for (at, value) in args.iter().enumerate() {
+            let slot = room.get_unchecked_mut(first + at);
+            match value {
+                Value::Int(number) => lay(Value::Int(*number), slot),
+                Value::Host(object) => lay(Value::Host(object.clone()), slot),
+                other => lay(other.clone(), slot),
+            }
+        }
+        Some(entered(known.function, size))
+    }
+}
+
+#[inline(always)]
+fn entered(function: FunctionId, size: usize) -> Entered {
+    Entered(NonZeroU64::new((size as u64) << 32 | u64::from(function.0)).expect("a frame begins with its function"))
+}
+
+/// Enters a Python function: what is called may be one.
+#[inline(never)]
 pub fn function(
     callee: *mut ffi::PyObject,
     receiver: Option<*mut ffi::PyObject>,
@@ -89,7 +153,6 @@ pub fn function(
         if !compiled.is_plain || given > positional || room.len() < size {
             return None;
         }
-        let entered = NonZeroU64::new((size as u64) << 32 | u64::from(compiled.function.0)).map(Entered);
         let missing = positional - given;
         let defaults = function.func_defaults;
         if missing > 0 && (defaults.is_null() || ffi::PyTuple_GET_SIZE(defaults) < missing as ffi::Py_ssize_t) {
@@ -120,39 +183,65 @@ pub fn function(
                 lift_into(Object::borrowed(ffi::PyTuple_GET_ITEM(defaults, at)), slot);
             }
         }
-        entered
+        Some(entered(compiled.function, size))
     }
 }
 
 const KNOWN: usize = 256;
 
-struct Known([Cell<(usize, Option<&'static Compiled>)>; KNOWN]);
+/// A function that was entered before.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The address of its code object, or none.
+    code: usize,
+    function: FunctionId,
+    /// How many slots of its frame are set if it is given just what it takes; none if that is not all.
+    size: u32,
+    compiled: Option<&'static Compiled>,
+}
+
+struct Known([Cell<Place>; KNOWN]);
+
+#[inline(always)]
+fn place(code: usize) -> usize {
+    (code >> 5) % KNOWN
+}
 
 // SAFETY: touched only while attached.
 unsafe impl Sync for Known {}
 
 /// Compiled functions by address of their code objects, which live for ever, as the library that holds them does.
-static COMPILED: Known = Known([const { Cell::new((0, None)) }; KNOWN]);
+static COMPILED: Known =
+    Known([const { Cell::new(Place { code: 0, function: FunctionId(0), size: 0, compiled: None }) }; KNOWN]);
 
-/// The compiled form of a function that nobody annotated: an annotation would stand in its `__dict__`.
-#[inline]
-fn compiled(callee: *mut ffi::PyObject, function: &ffi::PyFunctionObject) -> Option<&'static Compiled> {
+/// Whether there is something in its `__dict__`, as an annotation would be.
+#[inline(always)]
+unsafe fn is_annotated(function: &ffi::PyFunctionObject) -> bool {
     let dict = function.func_dict;
     // SAFETY: the dictionary of a live function.
-    if !dict.is_null() && unsafe { (*dict.cast::<ffi::PyDictObject>()).ma_used } != 0 {
+    !dict.is_null() && unsafe { (*dict.cast::<ffi::PyDictObject>()).ma_used } != 0
+}
+
+/// The compiled form of a function that nobody annotated.
+#[inline]
+fn compiled(callee: *mut ffi::PyObject, function: &ffi::PyFunctionObject) -> Option<&'static Compiled> {
+    // SAFETY: a live function.
+    if unsafe { is_annotated(function) } {
         return None;
     }
     let code = function.func_code as usize;
-    let place = &COMPILED.0[(code >> 5) % KNOWN];
+    let place = &COMPILED.0[place(code)];
     match place.get() {
-        (known, Some(compiled)) if known == code => Some(compiled),
+        Place { code: known, compiled: Some(compiled), .. } if known == code => Some(compiled),
         _ => {
             let callee = Object::borrowed(callee);
             if behaviour::is_quiet_function(&callee) {
                 return None;
             }
             let compiled = compile::entry_for_ever(&callee)?;
-            place.set((code, Some(compiled)));
+            let simple = compiled.is_plain && compiled.free.is_empty();
+            let size = if simple { 1 + compiled.params.positional } else { 0 };
+            place.set(Place { code, function: compiled.function, size, compiled: Some(compiled) });
             Some(compiled)
         }
     }
@@ -178,7 +267,7 @@ fn make_builtin(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> *mut ffi
 }
 
 /// `o.m(a, b)`, where `m` is a method that takes `o`: all but the name are its arguments.
-#[inline]
+#[inline(never)]
 pub fn make_unbound(method: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Prompt<PyHost> {
     answered(make_without(method, args, 1))
 }
@@ -186,11 +275,15 @@ pub fn make_unbound(method: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Prom
 /// The same of a method of a builtin class, by its definition: what takes no arguments, one or an array of them is called as it
 /// stands there.
 #[inline(always)]
-pub fn make_directly(method: *mut ffi::PyObject, flags: usize, args: &Args<'_, PyHost>) -> Prompt<PyHost> {
+pub fn make_directly(
+    object: &Object,
+    method: *mut ffi::PyObject,
+    flags: usize,
+    args: &Args<'_, PyHost>,
+) -> Prompt<PyHost> {
     const NONE: usize = ffi::METH_NOARGS as usize;
     const ONE: usize = ffi::METH_O as usize;
     const SOME: usize = ffi::METH_FASTCALL as usize;
-    let Value::Host(object) = &args[0] else { return make_unbound(method, args) };
     // SAFETY: a live method descriptor has a definition; its flags say how its function is called.
     let function = || unsafe { (*(*method.cast::<ffi::PyMethodDescrObject>()).d_method).ml_meth.as_ptr() };
     // SAFETY: live objects, and the functions are what the flags say.
@@ -199,12 +292,14 @@ pub fn make_directly(method: *mut ffi::PyObject, flags: usize, args: &Args<'_, P
             (NONE, 2) => still::function(function(), object.ptr(), std::ptr::null_mut()),
             (ONE, 3) => still::function(function(), object.ptr(), lend(&args[2]).ptr()),
             (SOME, 2) => still::function_of_array(function(), object.ptr(), std::ptr::null(), 0),
-            (SOME, 3) => few(args, 2, |pointers: *const [_; 1]| {
-                still::function_of_array(function(), object.ptr(), pointers.cast(), 1)
-            }),
-            (SOME, 4) => few(args, 2, |pointers: *const [_; 2]| {
-                still::function_of_array(function(), object.ptr(), pointers.cast(), 2)
-            }),
+            (SOME, 3) => {
+                let argument = lend(&args[2]);
+                still::function_of_array(function(), object.ptr(), &argument.ptr(), 1)
+            }
+            (SOME, 4) => {
+                let (first, second) = (lend(&args[2]), lend(&args[3]));
+                still::function_of_array(function(), object.ptr(), [first.ptr(), second.ptr()].as_ptr(), 2)
+            }
             (SOME, _) => with_pointers(args, 1, |pointers, count| {
                 still::function_of_array(function(), object.ptr(), pointers.add(1), count - 1)
             }),
@@ -220,10 +315,12 @@ fn make_without(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>, without: us
     unsafe {
         match (without, args.len()) {
             (0, 1) => {
-                return few(args, 0, |pointers: *const [_; 1]| still::vectorcall(callee, pointers.cast(), 1, none));
+                let argument = lend(&args[0]);
+                return still::vectorcall(callee, &argument.ptr(), 1, none);
             }
             (0, 2) => {
-                return few(args, 0, |pointers: *const [_; 2]| still::vectorcall(callee, pointers.cast(), 2, none));
+                let (first, second) = (lend(&args[0]), lend(&args[1]));
+                return still::vectorcall(callee, [first.ptr(), second.ptr()].as_ptr(), 2, none);
             }
             _ => {}
         }
@@ -241,17 +338,6 @@ pub fn make_method(name: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Prompt<
         // SAFETY: live objects; the place in front of the arguments is ours.
         answered(unsafe { still::vectorcall_method(name, pointers, count | OFFSET, std::ptr::null_mut()) })
     })
-}
-
-/// The last N arguments as CPython wants them.
-#[inline(always)]
-fn few<const N: usize, T>(
-    args: &Args<'_, PyHost>,
-    from: usize,
-    f: impl FnOnce(*const [*mut ffi::PyObject; N]) -> T,
-) -> T {
-    let lent: [Lent; N] = std::array::from_fn(|at| lend(&args[from + at]));
-    f(&std::array::from_fn(|at| lent[at].ptr()))
 }
 
 const OFFSET: usize = ffi::PY_VECTORCALL_ARGUMENTS_OFFSET;
@@ -290,6 +376,25 @@ fn with_pointers<T>(
     }
     // SAFETY: there is a place in front.
     f(unsafe { pointers.as_ptr().add(1) }, count)
+}
+
+/// The same of something that somebody else holds: counted only if it stays an object.
+#[inline(always)]
+pub fn lifted_borrowed(pointer: *mut ffi::PyObject) -> Prompt<PyHost> {
+    // SAFETY: a live object; each access follows the check of the exact class.
+    unsafe {
+        let class = ffi::Py_TYPE(pointer);
+        if class == &raw mut ffi::PyLong_Type {
+            if let Some(number) = number(pointer) {
+                return Prompt::int(number);
+            }
+        } else if class == &raw mut ffi::PyBool_Type {
+            return Prompt::bool(pointer == ffi::Py_True());
+        } else if class == &raw mut ffi::PyFloat_Type || holes::is_hole(class) {
+            return Prompt::from(lift(Object::borrowed(pointer)));
+        }
+    }
+    Prompt::host(Object::borrowed(pointer))
 }
 
 /// An object as the machine holds it, kind by kind: see [`crate::object::lift`].

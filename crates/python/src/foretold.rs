@@ -116,7 +116,11 @@ pub fn is_leaf(ask: Ask, given: &Args<'_, PyHost>) -> bool {
         };
     };
     match (ops::touch(op), ops::name(op)) {
-        (_, "py_format" | "py_join" | "py_in" | "py_not_in" | "py_is" | "py_is_not" | "py_truth" | "py_length") => true,
+        (
+            _,
+            "py_format" | "py_piece" | "py_join" | "py_in" | "py_not_in" | "py_is" | "py_is_not" | "py_truth"
+            | "py_length",
+        ) => true,
         (_, "py_iadd") => adds_to_leaf(given) || adds_number(given),
         (_, "py_sum") => adds_to_leaf(given),
         (_, "py_total") => matches!(&given[0], Value::Pending(cell) if cell.is_leaf()),

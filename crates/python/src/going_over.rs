@@ -7,7 +7,9 @@ use sooner_machine::{Next, Plan, Value};
 
 use crate::host::PyHost;
 use crate::iterators::{self, is_known_iterator};
-use crate::object::{Object, PyValue, Tried, attached, exception, lift, lift_into, lower, number, raised};
+use crate::object::{
+    Object, PyValue, Tried, attached, exception, lift, lift_borrowed_into, lift_into, lower, number, raised,
+};
 use crate::{files, flow, fresh, holes, operands, put_back, reach, shallow};
 
 /// Lists and tuples are gone over by position, ranges of small numbers by counting, the rest by their iterators.
@@ -118,14 +120,14 @@ pub fn next_into(sequence: &PyValue, count: i64, item: &mut PyValue) -> Result<b
             if count >= ffi::PyList_GET_SIZE(object.ptr()) as i64 {
                 return Ok(false);
             }
-            lift_into(Object::borrowed(ffi::PyList_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)), item);
+            lift_borrowed_into(ffi::PyList_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t), item);
             return Ok(true);
         }
         if class == &raw mut ffi::PyTuple_Type {
             if count >= ffi::PyTuple_GET_SIZE(object.ptr()) as i64 {
                 return Ok(false);
             }
-            lift_into(Object::borrowed(ffi::PyTuple_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t)), item);
+            lift_borrowed_into(ffi::PyTuple_GET_ITEM(object.ptr(), count as ffi::Py_ssize_t), item);
             return Ok(true);
         }
         if class == &raw mut ffi::PyUnicode_Type || files::is_text(object) {
@@ -157,6 +159,7 @@ fn ended() -> Result<bool, PyValue> {
 }
 
 /// Of text of which a loop took pieces (others are gone over by their iterators), and of text files.
+#[inline(never)]
 fn in_text(object: &Object, count: i64, item: &mut PyValue) -> Result<bool, PyValue> {
     let next = match files::next_line(object) {
         Some(line) => line,

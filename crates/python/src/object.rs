@@ -194,6 +194,20 @@ pub fn lift_into(object: Object, slot: &mut PyValue) {
     put(Value::Host(object), slot);
 }
 
+/// The same of something that somebody else holds: counted only if it stays an object.
+#[inline(always)]
+pub fn lift_borrowed_into(ptr: *mut ffi::PyObject, slot: &mut PyValue) {
+    // SAFETY: a live object; the access follows the check of the exact class.
+    unsafe {
+        if ffi::Py_TYPE(ptr) == &raw mut ffi::PyLong_Type
+            && let Some(number) = number(ptr)
+        {
+            return put(Value::Int(number), slot);
+        }
+    }
+    lift_into(Object::borrowed(ptr), slot);
+}
+
 /// The same for something that somebody else holds.
 #[inline(always)]
 pub fn lift_borrowed(ptr: *mut ffi::PyObject) -> PyValue {
@@ -273,7 +287,7 @@ impl Lent {
 }
 
 /// See [`Lent`].
-#[inline]
+#[inline(always)]
 pub fn lend(value: &PyValue) -> Lent {
     match value {
         Value::Host(object) => Lent::Held(object.ptr()),

@@ -19,7 +19,7 @@ use sooner_machine::{Args, Came, Operate, Operation, Outcome, Prompt, Site, Valu
 
 use crate::enter;
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, lift_into};
+use crate::object::{Object, PyValue, lift_borrowed_into};
 use crate::{call, gather, operators};
 
 /// What an operation is given.
@@ -81,16 +81,31 @@ impl Touch {
 /// a function of its operands alone, and what comes of that.
 macro_rules! enters {
     ($operation:path) => {
-        enters!(given, room, site, $operation(given, room, site))
+        enters!(@ None, given, room, site, $operation(given, room, site))
+    };
+    ($count:literal, $operation:path) => {
+        enters!(@ Some($count), given, room, site, $operation(given, room, site))
     };
     ($operation:path, $($value:pat => $prompt:expr),*) => {
-        enters!(given, _room, _site, match $operation(given) {
+        enters!(@ None, given, _room, _site, match $operation(given) {
             $($value => $prompt,)*
         })
     };
-    ($given:ident, $room:ident, $site:ident, $run:expr) => {{
+    (# $operation:path) => {{
         struct Op;
         impl Operate<PyHost> for Op {
+            #[inline(always)]
+            fn run(given: Given<'_, '_>, room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
+                $operation(given, room, site)
+            }
+        }
+        Operation::counted::<Op>()
+    }};
+    (@ $count:expr, $given:ident, $room:ident, $site:ident, $run:expr) => {{
+        struct Op;
+        impl Operate<PyHost> for Op {
+            const COUNT: Option<usize> = $count;
+
             #[inline(always)]
             fn run($given: Given<'_, '_>, $room: &mut [PyValue], $site: &Site) -> Prompt<PyHost> {
                 $run
@@ -135,8 +150,9 @@ macro_rules! does {
 
 /// An operator: that of a class of the user's may be entered.
 macro_rules! operates {
-    ($name:literal, $operation:path) => {
+    ($count:literal, $name:literal, $operation:path) => {
         enters!(
+            @ Some($count),
             given,
             _room,
             _site,
@@ -146,20 +162,23 @@ macro_rules! operates {
             }
         )
     };
+    ($name:literal, $operation:path) => {
+        operates!(2, $name, $operation)
+    };
 }
 
 /// All of them. The number of an operation is its place here.
 const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
-    ("py_getattr", enters!(access::getattr), Touch::Attribute),
-    ("py_getitem", enters!(access::getitem), Touch::Reads(&[0, 1])),
-    ("py_global", enters!(names::global), Touch::Global),
-    ("py_invoke", enters!(call::invoke_at_once), Touch::Invoke),
+    ("py_getattr", enters!(2, access::getattr), Touch::Attribute),
+    ("py_getitem", enters!(2, access::getitem), Touch::Reads(&[0, 1])),
+    ("py_global", enters!(2, names::global), Touch::Global),
+    ("py_invoke", enters!(# call::invoke_at_once), Touch::Invoke),
     ("py_call_kw", enters!(call::keywords), Touch::CallKw),
     ("py_call_ex", full!(call::expanded), Touch::CallEx),
-    ("py_setattr", enters!(access::setattr), Touch::WritesAttribute),
+    ("py_setattr", enters!(3, access::setattr), Touch::WritesAttribute),
     ("py_delattr", plain!(access::delattr), Touch::WritesAttribute),
     ("py_special", plain!(access::special), Touch::Attribute),
-    ("py_setitem", enters!(access::setitem), Touch::Writes),
+    ("py_setitem", enters!(3, access::setitem), Touch::Writes),
     ("py_delitem", operates!("py_delitem", access::delitem), Touch::Writes),
     ("py_slice", plain!(access::slice), Touch::Nothing),
     ("py_truediv", operates!("py_truediv", arithmetic::truediv), Touch::Reads(&[0, 1])),
@@ -170,8 +189,8 @@ const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
     ("py_and", operates!("py_and", arithmetic::and), Touch::Reads(&[0, 1])),
     ("py_or", operates!("py_or", arithmetic::or), Touch::Reads(&[0, 1])),
     ("py_xor", operates!("py_xor", arithmetic::xor), Touch::Reads(&[0, 1])),
-    ("py_pos", operates!("py_pos", arithmetic::pos), Touch::Reads(&[0, 1])),
-    ("py_invert", operates!("py_invert", arithmetic::invert), Touch::Reads(&[0, 1])),
+    ("py_pos", operates!(1, "py_pos", arithmetic::pos), Touch::Reads(&[0, 1])),
+    ("py_invert", operates!(1, "py_invert", arithmetic::invert), Touch::Reads(&[0, 1])),
     ("py_truth", plain!(arithmetic::truth), Touch::Reads(&[0, 1])),
     ("py_iadd", operates!("py_iadd", arithmetic::iadd), Touch::InPlace),
     ("py_isub", operates!("py_isub", arithmetic::isub), Touch::InPlace),
@@ -188,8 +207,8 @@ const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
     ("py_ixor", operates!("py_ixor", arithmetic::ixor), Touch::InPlace),
     ("py_is", tests!(arithmetic::is), Touch::Nothing),
     ("py_is_not", tests!(arithmetic::is_not), Touch::Nothing),
-    ("py_in", enters!(access::contains), Touch::Reads(&[0, 1])),
-    ("py_not_in", enters!(access::lacks), Touch::Reads(&[0, 1])),
+    ("py_in", enters!(2, access::contains), Touch::Reads(&[0, 1])),
+    ("py_not_in", enters!(2, access::lacks), Touch::Reads(&[0, 1])),
     ("py_tuple", makes!(build::tuple), Touch::Nothing),
     ("py_list", makes!(build::list), Touch::Nothing),
     ("py_set", plain!(build::set), Touch::Reads(&[])),
@@ -205,6 +224,7 @@ const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
     ("py_dict_update", plain!(build::dict_update), Touch::Fills),
     ("py_dict_merge_call", plain!(build::dict_merge_call), Touch::Fills),
     ("py_format", makes!(build::format), Touch::Reads(&[0, 1])),
+    ("py_piece", enters!(1, build::piece), Touch::Reads(&[0])),
     ("py_join", makes!(build::join), Touch::Nothing),
     ("py_unpack", plain!(build::unpack), Touch::Reads(&[0])),
     ("py_unpack_star", plain!(build::unpack_star), Touch::Reads(&[0])),
@@ -297,6 +317,7 @@ pub fn is_arithmetic(op: HostOp) -> bool {
         || ["py_truediv", "py_pow", "py_and", "py_or", "py_xor", "py_is", "py_is_not", "py_in"].contains(name)
 }
 
+pub use build::digits;
 pub use folding::{as_far, in_order};
 pub use functions::{function_over, is_awaitable};
 pub use raising::{fails, never_returns};
@@ -360,7 +381,7 @@ pub fn has_components(object: &Object, count: usize) -> bool {
 pub fn component(tuple: &Object, at: usize, slot: &mut PyValue) {
     // SAFETY: `has_components` was asked before; a tuple stays what it is.
     let part = unsafe { ffi::PyTuple_GET_ITEM(tuple.ptr(), at as ffi::Py_ssize_t) };
-    lift_into(Object::borrowed(part), slot);
+    lift_borrowed_into(part, slot);
 }
 
 /// The Python object that a value given holds, without counting it.

@@ -379,6 +379,7 @@ fn symbol(op: &Op) -> &'static str {
         Op::DictSet => "py_dict_set",
         Op::DictUpdate => "py_dict_update",
         Op::Format(_) => "py_format",
+        Op::Piece => "py_piece",
         Op::JoinText => "py_join",
         Op::Unpack(_) => "py_unpack",
         Op::UnpackStar { .. } => "py_unpack_star",

@@ -14,6 +14,8 @@ use crate::bezoar::{Const, Op, Operand};
 struct Parts {
     done: Vec<Operand>,
     literal: String,
+    /// There will be more than one.
+    several: bool,
 }
 
 impl Parts {
@@ -42,7 +44,7 @@ impl<'a> Translator<'a> {
     }
 
     pub(super) fn f_string(&mut self, e: &'a ExprFString) -> Operand {
-        let mut parts = Parts::default();
+        let mut parts = Parts { several: has_several(e), ..Parts::default() };
         for part in &e.value {
             match part {
                 FStringPart::Literal(literal) => {
@@ -88,7 +90,10 @@ impl<'a> Translator<'a> {
             ConversionFlag::None if debug.is_some() && field.format_spec.is_none() => Some('r'),
             flag => flag.to_char(),
         };
-        let part = self.op(Op::Format(conversion), vec![value, spec], field.range);
+        let part = match (&field.format_spec, conversion) {
+            (None, None) if parts.several => self.op(Op::Piece, vec![value], field.range),
+            _ => self.op(Op::Format(conversion), vec![value, spec], field.range),
+        };
         parts.done.push(part);
     }
 
@@ -106,6 +111,19 @@ impl<'a> Translator<'a> {
         self.problem("template-string", range, "template strings cannot be compiled yet", help);
         NONE
     }
+}
+
+/// Whether there are several parts to be joined, one of which is a field.
+fn has_several(e: &ExprFString) -> bool {
+    let is_part = |element: &&InterpolatedStringElement| match element {
+        InterpolatedStringElement::Literal(literal) => !literal.value.is_empty(),
+        InterpolatedStringElement::Interpolation(_) => true,
+    };
+    let count = |part: &FStringPart| match part {
+        FStringPart::Literal(literal) => usize::from(!literal.value.is_empty()),
+        FStringPart::FString(f_string) => f_string.elements.iter().filter(is_part).count(),
+    };
+    e.value.iter().map(count).sum::<usize>() > 1
 }
 
 /// `f"{x = # why\n}"` shows no comment.

@@ -6,8 +6,9 @@ use crate::fast::{Args, Fast, FastFunction};
 use crate::host::{Args as HostArgs, Host, Outcome};
 use crate::letting_go::may_end;
 use crate::machine::{DROPPED, Frame};
-use crate::slots::{clear, copy, give, put, set_host, set_int, take};
-use crate::value::Value;
+use crate::prompt::Kind;
+use crate::slots::{clear, copy, give, put, set_word, take, take_word};
+use crate::value::{Closure, Value};
 
 /// What holds for all of these is said at `run`: slots, places and operands that code names are there.
 #[allow(clippy::missing_safety_doc, reason = "said at `run`")]
@@ -107,17 +108,27 @@ impl<'m, H: Host> Glide<'m, H> {
     pub unsafe fn call(&mut self, ip: *const Fast, to: Slot, callee: Slot, args: Args) -> Step {
         // SAFETY: see `run`.
         unsafe {
+            let callee = &*self.slots.add(callee.0 as usize);
+            if let Value::Closure(closure) = callee {
+                return self.call_closure(ip, to, closure, args);
+            }
+            let list = self.list(args);
+            if !self.asks || *self.fuel == 0 || matches!(callee, Value::Pending(_)) || self.lacks(list) {
+                return Step::stop(ip);
+            }
             let new = *self.top;
             let (mine, theirs) = self.split(new);
-            let callee = &*self.slots.add(callee.0 as usize);
-            let Value::Closure(closure) = callee else {
-                let list = self.list(args);
-                if !self.asks || *self.fuel == 0 || matches!(callee, Value::Pending(_)) || self.lacks(list) {
-                    return Step::stop(ip);
-                }
-                let prompt = self.host.call_at_once(callee, HostArgs::surely_in_frame(mine, list), theirs);
-                return self.prompt(ip, prompt, to, new);
-            };
+            let prompt = self.host.call_at_once(callee, HostArgs::surely_in_frame(mine, list), theirs);
+            self.prompt(ip, prompt, to, new)
+        }
+    }
+
+    #[inline(never)]
+    unsafe fn call_closure(&mut self, ip: *const Fast, to: Slot, closure: &Closure<H>, args: Args) -> Step {
+        // SAFETY: see `run`.
+        unsafe {
+            let new = *self.top;
+            let (mine, theirs) = self.split(new);
             let Some(Some(target)) = self.fast.get(closure.function.0 as usize) else { return Step::stop(ip) };
             let Some(count) = taken(target.arity, args) else { return Step::stop(ip) };
             if *self.fuel == 0 || self.frames.len() > self.most || target.slots > theirs.len() {
@@ -209,38 +220,38 @@ impl<'m, H: Host> Glide<'m, H> {
             let [.., caller, frame] = &self.frames[..] else { return Step::stop(ip) };
             let to = frame.to;
             let Some(Some(target)) = self.fast.get(caller.function as usize) else { return Step::stop(ip) };
-            if to >= DROPPED {
-                return Step::stop(ip);
-            }
-            let host = self.host;
-            if !self.calm && self.refs && self.frame().iter().any(|slot| may_end(host, slot)) {
+            if to >= DROPPED || !self.calm && self.may_end() {
                 return Step::stop(ip);
             }
             let (from, to) = (&mut *self.slots.add(from.0 as usize), &mut *self.stack.add(to as usize));
             // Handed over as what it is: the slot was written in two halves, see `slots`.
-            match from {
-                Value::Int(number) => {
-                    let number = *number;
-                    let step = self.back_in(target);
-                    set_int(to, number);
-                    step
-                }
-                Value::Host(_) => {
-                    let Value::Host(value) = take(from) else { return Step::stop(ip) };
-                    let step = self.back_in(target);
-                    self.refs = true;
-                    set_host(to, value);
-                    step
-                }
-                from => {
-                    let value = take(from);
-                    let step = self.back_in(target);
-                    self.refs |= !value.is_immediate();
-                    put(value, to);
-                    step
-                }
-            }
+            let Some((tag, word)) = take_word(from) else { return self.leave_with(target, from, to) };
+            let step = self.back_in(target);
+            self.refs |= tag == Kind::Host as u8;
+            set_word(to, tag, word);
+            step
         }
+    }
+
+    /// The same with anything else.
+    #[inline(never)]
+    unsafe fn leave_with(&mut self, caller: &'m FastFunction<H>, from: &mut Value<H>, to: &mut Value<H>) -> Step {
+        // SAFETY: see `run`.
+        unsafe {
+            let value = take(from);
+            let step = self.back_in(caller);
+            self.refs |= !value.is_immediate();
+            put(value, to);
+            step
+        }
+    }
+
+    /// Whether leaving the frame may be the end of something.
+    #[inline(never)]
+    unsafe fn may_end(&mut self) -> bool {
+        let host = self.host;
+        // SAFETY: see `run`.
+        self.refs && unsafe { self.frame() }.iter().any(|slot| may_end(host, slot))
     }
 
     /// Clears the frame and goes back to its caller's, which is a function's that can be run here.

@@ -1,16 +1,17 @@
 //! Instructions that ask the host, and those that make something. Each is a function of its own, and changes where the loop stands
 //! by what it gives back.
 
+use std::hint::unreachable_unchecked;
 use std::rc::Rc;
 
 use super::{Glide, Step};
 use crate::code::{Compare, FunctionId, OpCode, Operands, Pc, Slot};
 use crate::fast::{Args, Fast, OfHost};
-use crate::host::{Args as HostArgs, Came, Host, Operate, Outcome, Prompt, Site};
+use crate::host::{Args as HostArgs, Came, Host, Operate, Outcome, Prompt};
 use crate::hosted::{self, Asked};
 use crate::prompt::Kind;
 use crate::quick::Quick;
-use crate::slots::{clear, put, set_bool, set_host, set_int};
+use crate::slots::{empty, put, set_bool, set_int, set_word};
 use crate::value::{Closure, Tuple, Value};
 
 impl Step {
@@ -28,13 +29,22 @@ impl Step {
     }
 }
 
+/// In the place of a number of operands.
+pub(crate) const ANY: usize = usize::MAX;
+
 /// An operation of the host's.
-#[allow(clippy::missing_safety_doc, reason = "said at `run`")]
-pub(crate) unsafe fn perform<H: Host, O: Operate<H>>(glide: &mut Glide<'_, H>, ip: *const Fast) -> Step {
+#[allow(clippy::missing_safety_doc, reason = "said at `run`, which calls it of nothing else")]
+pub(crate) unsafe fn perform<H: Host, O: Operate<H>, const N: usize>(
+    glide: &mut Glide<'_, H>,
+    ip: *const Fast,
+) -> Step {
     // SAFETY: see `run`.
     unsafe {
-        let Fast::Host { to, args, site } = &*ip else { return Step::stop(ip) };
-        glide.perform_on(ip, *to, glide.list(*args), *site, |_| O::run)
+        let Fast::Host { to, args, site } = &*ip else { unreachable_unchecked() };
+        // As many as `FastFunction::of` has found there.
+        let count = if N == ANY { O::COUNT.unwrap_or(args.len as usize) } else { N };
+        let list = glide.operands(args.start, count);
+        glide.perform_on(ip, *to, list, *site, |of_host, args, room| O::run(args, room, &of_host.site))
     }
 }
 
@@ -131,9 +141,11 @@ impl<'m, H: Host> Glide<'m, H> {
 
     /// The next item of what only the host can go over.
     #[inline(never)]
-    pub unsafe fn next(&mut self, ip: *const Fast, seq: usize, cursor: usize, item: usize, end: Pc) -> Step {
-        // SAFETY: see `run`.
+    pub unsafe fn next(&mut self, ip: *const Fast) -> Step {
+        // SAFETY: see `run`, which calls it of nothing else.
         unsafe {
+            let Fast::NextOfHost { seq, cursor, item, end, .. } = &*ip else { unreachable_unchecked() };
+            let (seq, cursor, item) = (usize::from(*seq), usize::from(*cursor), usize::from(*item));
             let host = self.host;
             self.refs = true;
             if !self.asks {
@@ -143,7 +155,7 @@ impl<'m, H: Host> Glide<'m, H> {
             let (sequence, count, into) = (self.slots.add(seq), self.slots.add(cursor), self.slots.add(item));
             let (Value::Host(_), Value::Int(at), true) = (&*sequence, &*count, seq != item && cursor != item) else {
                 let asked = hosted::next(host, self.frame(), seq, cursor, item);
-                return self.branch(ip, asked, end);
+                return self.branch(ip, asked, *end);
             };
             let at = *at;
             match host.next_at_once(&*sequence, at, &mut *into) {
@@ -151,7 +163,7 @@ impl<'m, H: Host> Glide<'m, H> {
                     set_int(&mut *count, at + 1);
                     Step::next(ip)
                 }
-                Ok(false) => self.to(end),
+                Ok(false) => self.to(*end),
                 Err(fault) => self.fault(ip, fault),
             }
         }
@@ -163,22 +175,19 @@ impl<'m, H: Host> Glide<'m, H> {
         // SAFETY: see `run`.
         unsafe {
             let Fast::OnNumbers { to, start, site, .. } = &*ip else { return Step::stop(ip) };
-            self.perform_on(ip, *to, self.operands(*start, 2), *site, |of_host| of_host.operation.run)
+            self.perform_on(ip, *to, self.operands(*start, 2), *site, OfHost::run)
         }
     }
 
     #[inline(always)]
-    unsafe fn perform_on<F>(
+    unsafe fn perform_on(
         &mut self,
         ip: *const Fast,
         to: Slot,
         list: &[Slot],
         site: u32,
-        run: impl FnOnce(&OfHost<H>) -> F,
-    ) -> Step
-    where
-        F: FnOnce(&HostArgs<'_, H>, &mut [Value<H>], &Site) -> Prompt<H>,
-    {
+        run: impl FnOnce(&OfHost<H>, &HostArgs<'_, H>, &mut [Value<H>]) -> Prompt<H>,
+    ) -> Step {
         // SAFETY: see `run`.
         unsafe {
             if !self.calm || self.lacks(list) {
@@ -187,7 +196,7 @@ impl<'m, H: Host> Glide<'m, H> {
             let new = *self.top;
             let (mine, theirs) = self.split(new);
             let of_host = self.function.sites.get_unchecked(site as usize);
-            let prompt = run(of_host)(&HostArgs::surely_in_frame(mine, list), theirs, &of_host.site);
+            let prompt = run(of_host, &HostArgs::surely_in_frame(mine, list), theirs);
             self.prompt(ip, prompt, to, new)
         }
     }
@@ -213,7 +222,7 @@ impl<'m, H: Host> Glide<'m, H> {
                 self.refs = true;
                 loop {
                     match &*at {
-                        Fast::Forget { slot } => clear(std::slice::from_mut(&mut *self.slots.add(slot.0 as usize))),
+                        Fast::Forget { slot } => empty(&mut *self.slots.add(slot.0 as usize)),
                         Fast::Proj { to, index, .. } if (*index as usize) < count => {
                             self.host.component(&whole, *index as usize, &mut *self.slots.add(to.0 as usize));
                             if *index as usize + 1 == count {
@@ -225,7 +234,7 @@ impl<'m, H: Host> Glide<'m, H> {
                     at = at.add(1);
                 }
             }
-            self.perform_on(ip, *to, list, *site, |of_host| of_host.operation.run)
+            self.perform_on(ip, *to, list, *site, OfHost::run)
         }
     }
 
@@ -234,14 +243,18 @@ impl<'m, H: Host> Glide<'m, H> {
     pub(super) unsafe fn prompt(&mut self, ip: *const Fast, prompt: Prompt<H>, to: Slot, new: usize) -> Step {
         // SAFETY: see `run`.
         unsafe {
-            let slot = &mut *self.slots.add(to.0 as usize);
-            if prompt.kind == Kind::Host {
+            if prompt.kind >= Kind::Int && prompt.kind <= Kind::Host {
                 self.refs = true;
-                set_host(slot, prompt.surely_host());
-            } else if prompt.kind == Kind::Int {
-                set_int(slot, prompt.word as i64);
+                set_word(&mut *self.slots.add(to.0 as usize), prompt.kind as u8, prompt.word);
             } else if prompt.kind == Kind::Bool {
-                set_bool(slot, prompt.word != 0);
+                let holds = prompt.word != 0;
+                set_bool(&mut *self.slots.add(to.0 as usize), holds);
+                // Mostly it was asked where to go.
+                if let Fast::Branch { cond, no } = &*ip.add(1)
+                    && *cond == to
+                {
+                    return if holds { Step::next(ip.add(1)) } else { self.to(*no) };
+                }
             } else if prompt.kind == Kind::Entered {
                 let (callee, count) = prompt.surely_entered();
                 return self.entered(ip, callee, count, to, new);
@@ -251,7 +264,7 @@ impl<'m, H: Host> Glide<'m, H> {
             // Behind many of them operands are let go.
             let mut at = ip.add(1);
             while let Fast::Forget { slot } = &*at {
-                clear(std::slice::from_mut(&mut *self.slots.add(slot.0 as usize)));
+                empty(&mut *self.slots.add(slot.0 as usize));
                 at = at.add(1);
             }
             Step { at, goes_on: true }
@@ -323,10 +336,7 @@ impl<'m, H: Host> Glide<'m, H> {
         // SAFETY: see `run`.
         let lacks = |slot: &Slot| unsafe { matches!(&*self.slots.add(slot.0 as usize), Value::Pending(_)) };
         match list {
-            [] => false,
             [a] => lacks(a),
-            [a, b] => lacks(a) | lacks(b),
-            [a, b, c] => lacks(a) | lacks(b) | lacks(c),
             many => many.iter().any(lacks),
         }
     }

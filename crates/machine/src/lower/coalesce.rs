@@ -20,6 +20,38 @@ pub fn coalesce(function: &mut Function) {
         }
     }
     remove(function, &gone);
+    say_last(function);
+}
+
+/// Of the moves at the end of a turn, the one that says whether there is another goes last: the fast loop does both at once.
+fn say_last(function: &mut Function) {
+    let targets = targets(function);
+    for end in 0..function.code.len() {
+        let Instr::EachBack { again, .. } = function.code[end] else { continue };
+        let mut start = end;
+        while start > 0
+            && matches!(function.code[start - 1], Instr::Move { .. })
+            && (start == end || !targets.contains(&(start as Pc)))
+        {
+            start -= 1;
+        }
+        let moves = &function.code[start..end];
+        let Some(says) = moves.iter().position(|instr| writes(instr).contains(&again)) else { continue };
+        let Instr::Move { from: source, .. } = moves[says] else { continue };
+        let stays_apart = |instr: &Instr| match instr {
+            Instr::Move { to, from } => *to != source && *to != again && *from != again,
+            _ => false,
+        };
+        let is_wanted = function.wanted.iter().any(|(pc, _)| (start + says..end).contains(&(*pc as usize)));
+        if moves[says + 1..].iter().all(stays_apart) && !is_wanted {
+            function.code[start + says..end].rotate_left(1);
+        }
+    }
+}
+
+/// Where code can be jumped to.
+fn targets(function: &Function) -> QuickSet<Pc> {
+    function.blocks.iter().flat_map(|block| [block.start, block.other, block.end]).collect()
 }
 
 /// How often each slot is read and written, and where code can be jumped to.
@@ -47,7 +79,7 @@ impl Uses {
         for slot in arguments.chain(function.captures.iter().copied()).chain(outs).chain(errors) {
             uses.written[slot.0 as usize] += 2;
         }
-        uses.targets = function.blocks.iter().flat_map(|block| [block.start, block.other, block.end]).collect();
+        uses.targets = targets(function);
         uses
     }
 

@@ -34,7 +34,8 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
         },
         Ask::Own(op) => match ops::name(op) {
             "py_iadd" => one_by_one(given, 0..2),
-            "py_join" => one_by_one(given, 0..given.len()),
+            "py_join" => pieces(given),
+            "py_piece" => one_by_one(given, 0..1),
             "py_format" if is_plain_format(given) => one_by_one(given, 0..1),
             "py_join_with" => joined(given),
             "py_fill" => templates::fill(given),
@@ -80,6 +81,16 @@ fn one_by_one(given: Given<'_, '_>, operands: Range<usize>) -> Option<Flowing<Py
     let parts: Vec<Part<PyHost>> = operands.clone().map(|at| Part::Value(given[at].clone())).collect();
     let fits = |part: &Part<PyHost>| matches!(part, Part::Value(value) if is_missing(value) || is_text(value, false));
     parts.iter().all(fits).then(|| flowing(parts, operands))
+}
+
+/// An f-string's, among which whole numbers stand as they are.
+fn pieces(given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
+    let text = |value: &PyValue| match value {
+        Value::Int(number) => ops::digits(*number).map_or_else(|_| value.clone(), Value::Host),
+        value => value.clone(),
+    };
+    let texts: Vec<PyValue> = given.iter().map(text).collect();
+    one_by_one(&Args::of(&texts), 0..texts.len())
 }
 
 fn flowing(parts: Vec<Part<PyHost>>, operands: Range<usize>) -> Flowing<PyHost> {

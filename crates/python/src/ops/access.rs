@@ -14,10 +14,10 @@ use crate::{builtin, enter, operators, own_code};
 pub fn getattr(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
     if let (Value::Host(object), Value::Host(name)) = (&given[0], &given[1]) {
         if let Some(value) = found::held(object.ptr(), site) {
-            return enter::lifted(Object::borrowed(value));
+            return enter::lifted_borrowed(value);
         }
         if let Some(Found::Other(value) | Found::Function(value)) = found::of_class(object.ptr(), site) {
-            return enter::lifted(Object::borrowed(value));
+            return enter::lifted_borrowed(value);
         }
         return getattr_anew(object, name, site);
     }
@@ -123,14 +123,14 @@ pub fn getitem(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Pro
                 let at = if *index < 0 { index + size } else { *index };
                 if (0..size).contains(&at) {
                     let item = ffi::PyList_GET_ITEM(object.ptr(), at as ffi::Py_ssize_t);
-                    return enter::lifted(Object::borrowed(item));
+                    return enter::lifted_borrowed(item);
                 }
             } else if object.class() == &raw mut ffi::PyTuple_Type {
                 let size = ffi::PyTuple_GET_SIZE(object.ptr()) as i64;
                 let at = if *index < 0 { index + size } else { *index };
                 if (0..size).contains(&at) {
                     let item = ffi::PyTuple_GET_ITEM(object.ptr(), at as ffi::Py_ssize_t);
-                    return enter::lifted(Object::borrowed(item));
+                    return enter::lifted_borrowed(item);
                 }
             }
         }
@@ -141,7 +141,7 @@ pub fn getitem(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Pro
         if object.class() == &raw mut ffi::PyDict_Type {
             let found = ffi::PyDict_GetItemWithError(object.ptr(), key.ptr());
             if !found.is_null() {
-                return enter::lifted(Object::borrowed(found));
+                return enter::lifted_borrowed(found);
             }
             if !ffi::PyErr_Occurred().is_null() {
                 return enter::failed(raised());

@@ -3,10 +3,12 @@
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::{PyErr, ffi};
-use sooner_machine::{Args, Value};
+use sooner_machine::{Args, Prompt, Site, Value};
 
 use super::Given;
 use super::access::{done, went};
+use crate::enter;
+use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
 
 #[inline(always)]
@@ -220,30 +222,65 @@ pub fn format(given: Given<'_, '_>) -> Tried<Object> {
     }
 }
 
+/// One of several parts of an f-string. A whole number stays what it is: [`join`] writes it where it belongs. But where there is no
+/// room something may be outstanding, and others look for text to pass on.
+#[inline(always)]
+pub fn piece(given: Given<'_, '_>, room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
+    match &given[0] {
+        Value::Int(number) if !room.is_empty() => Prompt::int(*number),
+        Value::Host(value) if value.class() == &raw mut ffi::PyUnicode_Type => Prompt::host(value.clone()),
+        value => formatted(value),
+    }
+}
+
+#[inline(never)]
+fn formatted(value: &PyValue) -> Prompt<PyHost> {
+    let value = lower(value);
+    // SAFETY: a live object.
+    match Object::owned(unsafe { ffi::PyObject_Format(value.ptr(), std::ptr::null_mut()) }) {
+        Ok(text) => Prompt::host(text),
+        Err(fault) => enter::failed(fault),
+    }
+}
+
 /// A number in decimal.
-fn digits(number: i64) -> Tried<Object> {
-    let (mut text, mut at, mut rest) = ([0u8; 20], 20, number.unsigned_abs());
-    loop {
-        at -= 1;
-        text[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    if number < 0 {
-        at -= 1;
-        text[at] = b'-';
-    }
+pub fn digits(number: i64) -> Tried<Object> {
+    let width = width(number);
     // SAFETY: a new text of that many characters, all of them ASCII, which nobody else has seen.
     unsafe {
-        let new = Object::owned(ffi::PyUnicode_New((20 - at) as ffi::Py_ssize_t, 127))?;
-        std::ptr::copy_nonoverlapping(text[at..].as_ptr(), ffi::PyUnicode_DATA(new.ptr()).cast(), 20 - at);
+        let new = Object::owned(ffi::PyUnicode_New(width as ffi::Py_ssize_t, 127))?;
+        write_digits(number, width, ffi::PyUnicode_DATA(new.ptr()).cast());
         Ok(new)
     }
 }
 
-/// The parts of an f-string, which are all texts.
+/// How many characters it has.
+fn width(number: i64) -> usize {
+    let digits = number.unsigned_abs().checked_ilog10().map_or(1, |log| log as usize + 1);
+    digits + usize::from(number < 0)
+}
+
+/// # Safety
+/// There are so many bytes, which is the number's width.
+unsafe fn write_digits(number: i64, width: usize, to: *mut u8) {
+    let (mut at, mut rest) = (width, number.unsigned_abs());
+    // SAFETY: each digit takes one, and the sign.
+    unsafe {
+        loop {
+            at -= 1;
+            to.add(at).write(b'0' + (rest % 10) as u8);
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        if number < 0 {
+            to.write(b'-');
+        }
+    }
+}
+
+/// The parts of an f-string, which are texts, or whole numbers as [`piece`] leaves them.
 pub fn join(given: Given<'_, '_>) -> Tried<Object> {
     // SAFETY: live texts; the parts of an ASCII text are copied into a new one of the size of all of them.
     unsafe {
@@ -252,23 +289,47 @@ pub fn join(given: Given<'_, '_>) -> Tried<Object> {
             match part {
                 Value::Host(part) if ffi::Py_TYPE(part.ptr()) == &raw mut ffi::PyUnicode_Type => {
                     ascii &= ffi::PyUnicode_IS_COMPACT_ASCII(part.ptr()) != 0;
-                    size += ffi::PyUnicode_GET_LENGTH(part.ptr());
+                    size += ffi::PyUnicode_GET_LENGTH(part.ptr()) as usize;
                 }
+                Value::Int(number) => size += width(*number),
                 _ => ascii = false,
             }
         }
-        if ascii {
-            let new = Object::owned(ffi::PyUnicode_New(size, 127))?;
-            let mut to = ffi::PyUnicode_DATA(new.ptr()).cast::<u8>();
-            for part in given.iter() {
-                let Value::Host(part) = part else { unreachable!("all parts are texts") };
-                let length = ffi::PyUnicode_GET_LENGTH(part.ptr()) as usize;
-                std::ptr::copy_nonoverlapping(ffi::PyUnicode_DATA(part.ptr()).cast::<u8>(), to, length);
-                to = to.add(length);
-            }
-            return Ok(new);
+        if !ascii {
+            return join_any(given);
         }
-        let parts = list(given)?;
+        let new = Object::owned(ffi::PyUnicode_New(size as ffi::Py_ssize_t, 127))?;
+        let mut to = ffi::PyUnicode_DATA(new.ptr()).cast::<u8>();
+        for part in given.iter() {
+            let length = match part {
+                Value::Host(part) => {
+                    let length = ffi::PyUnicode_GET_LENGTH(part.ptr()) as usize;
+                    std::ptr::copy_nonoverlapping(ffi::PyUnicode_DATA(part.ptr()).cast::<u8>(), to, length);
+                    length
+                }
+                Value::Int(number) => {
+                    let length = width(*number);
+                    write_digits(*number, length, to);
+                    length
+                }
+                _ => unreachable!("all parts are texts and numbers"),
+            };
+            to = to.add(length);
+        }
+        Ok(new)
+    }
+}
+
+#[inline(never)]
+fn join_any(given: Given<'_, '_>) -> Tried<Object> {
+    let text = |part: &PyValue| match part {
+        Value::Int(number) => digits(*number).map(Value::Host),
+        part => Ok(part.clone()),
+    };
+    let texts = given.iter().map(text).collect::<Tried<Vec<_>>>()?;
+    let parts = list(&Args::of(&texts))?;
+    // SAFETY: live texts.
+    unsafe {
         let empty = Object::owned(ffi::PyUnicode_FromStringAndSize(std::ptr::null(), 0))?;
         Object::owned(ffi::PyUnicode_Join(empty.ptr(), parts.ptr()))
     }

@@ -8,6 +8,7 @@ use sooner_machine::{Prompt, Site, Value};
 
 use super::Given;
 use super::access::done;
+use crate::auto::Auto;
 use crate::enter;
 use crate::found::dict_version;
 use crate::host::PyHost;
@@ -36,7 +37,9 @@ pub fn global(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Promp
                 || builtins(&given[0]) as usize == builtins_then
                     && dict_version(builtins_then as *mut ffi::PyObject) == of_builtins)
         {
-            return enter::lifted(Object::borrowed(value as *mut ffi::PyObject));
+            // Whether it is a number does not change.
+            let found = (value & !1) as *mut ffi::PyObject;
+            return if value & 1 == 0 { Prompt::host(Object::borrowed(found)) } else { enter::lifted_borrowed(found) };
         }
     }
     global_anew(&given[0], name, site)
@@ -50,15 +53,27 @@ fn global_anew(function: &PyValue, name: &Object, site: &Site) -> Prompt<PyHost>
         let found = ffi::PyDict_GetItemWithError(globals, name.ptr());
         if !found.is_null() {
             if has_versions(globals) {
-                site.set([dict_version(globals), 0, found as usize, 0]);
+                site.set([dict_version(globals), 0, kept(found), 0]);
             }
-            return enter::lifted(Object::borrowed(found));
+            return enter::lifted_borrowed(found);
         }
         if !ffi::PyErr_Occurred().is_null() {
             return enter::failed(raised());
         }
     }
     enter::prompt(builtin(function, name, site))
+}
+
+/// What was found, as a site keeps it: the lowest bit says that it may be something that the machine holds in its own way.
+unsafe fn kept(found: *mut ffi::PyObject) -> usize {
+    // SAFETY: a live object.
+    let class = unsafe { ffi::Py_TYPE(found) };
+    let is_code = class == &raw mut ffi::PyFunction_Type
+        || class == &raw mut ffi::PyCFunction_Type
+        || class == &raw mut ffi::PyType_Type
+        || class == &raw mut ffi::PyModule_Type
+        || Auto::is(&Object::borrowed(found));
+    found as usize | usize::from(!is_code)
 }
 
 /// Whether it is a dictionary of a version of CPython that numbers their states.
@@ -86,7 +101,7 @@ fn builtin(function: &PyValue, name: &Object, site: &Site) -> Tried<PyValue> {
             if !found.is_null() && !is_globals(found) {
                 let globals = globals(function);
                 if has_versions(globals) && has_versions(builtins) {
-                    site.set([dict_version(globals), dict_version(builtins), found as usize, builtins as usize]);
+                    site.set([dict_version(globals), dict_version(builtins), kept(found), builtins as usize]);
                 }
                 return Ok(lift_borrowed(found));
             }
