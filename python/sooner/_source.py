@@ -201,7 +201,7 @@ def users_methods(name, function=None):
 
 @functools.lru_cache(maxsize=1)
 def _users_modules(how_many):
-    return [name for name, module in sys.modules.items() if isinstance(module, types.ModuleType) and not is_installed(name)]
+    return [name for name, module in list(sys.modules.items()) if isinstance(module, types.ModuleType) and not is_installed(name)]
 
 
 @functools.cache

@@ -195,3 +195,9 @@ def test_a_module_that_is_edited_and_loaded_again(tmp_path):
     assert (sooner.auto(second.helper)(), sooner.auto(lambda: second.helper())()) == (2, 2)
     path.unlink()
     assert sooner.auto(first.helper)() == 1
+
+
+def test_modules_may_be_imported_while_all_of_them_are_looked_through():
+    """Finding out where packages are installed imports modules, the first time."""
+    program = "import sooner._source; sooner._source.users_classes()"
+    subprocess.run([sys.executable, "-c", program], check=True)
