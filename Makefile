@@ -49,6 +49,7 @@ bench: build ## run the benchmarks: tables here and in bench/results (ten minute
 	$(VENV)/python bench/python/measure.py
 	$(VENV)/python bench/python/calls.py
 	$(VENV)/python bench/python/arriving.py
+	$(VENV)/python bench/python/conversations.py
 
 soak: ## look for failures with fresh random programs until Ctrl-C, a minute each in turn
 	while true; do \

@@ -375,6 +375,7 @@ impl<H: Host> Machine<H> {
         if let Err(wait) = self.complete(&args, *pos, id) {
             return Some(self.first_piece(call, wait));
         }
+        self.host.seal(&args, &|key| self.is_free(key));
         if let Some(other) = self.unsettled_for(&call.class, &args, *pos, id) {
             return Some(Wait::Op(other));
         }

@@ -85,6 +85,7 @@ impl<H: Host> Machine<H> {
         if footprint.anything {
             self.add_wild(id);
         }
+        self.host.may_change(footprint.written());
         self.add_sees(id, footprint);
         if footprint.effects {
             self.add_effects(id, Touch::Everything);

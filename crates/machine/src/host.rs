@@ -244,6 +244,12 @@ pub trait Host: Clone + 'static {
     /// Puts snapshots in the place of settled arguments of a call made elsewhere that may be written ahead of their turn.
     fn snapshots(&self, _args: &mut [Value<Self>], _settled: &[bool]) {}
 
+    /// What is in such snapshots need not be looked at again, if it is there and free: nothing outstanding may write it.
+    fn seal(&self, _args: &[Value<Self>], _is_free: &dyn Fn(Key) -> bool) {}
+
+    /// Something that is outstanding may write these, or put them where others find them.
+    fn may_change(&self, _: impl Iterator<Item = Key>) {}
+
     /// Puts copies in the place of what a call made elsewhere must see as it stands now: these things, and what it is passed a copy of.
     fn set_apart(&self, _args: &mut [Value<Self>], _changed: &[Key]) {}
 
@@ -530,6 +536,11 @@ pub trait Host: Clone + 'static {
     /// What a call to be made outside looks at; nothing if that is too much to say.
     fn looks_at(&self, _: &Class, _: &[Value<Self>]) -> Option<SmallVec<[Key; 2]>> {
         None
+    }
+
+    /// What a call that commutes with everything may give, of what is there.
+    fn may_give(&self, class: &Class, args: &[Value<Self>]) -> Option<SmallVec<[Key; 2]>> {
+        self.looks_at(class, args)
     }
 
     /// The variables that the code of such a call names: it must not miss who binds them before it.

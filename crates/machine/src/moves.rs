@@ -89,6 +89,11 @@ impl Moves {
         (self.all || self.things.contains(&thing)).then_some(MOVED)
     }
 
+    /// Whether a store puts this somewhere.
+    pub fn is_noted(&self, thing: Key) -> bool {
+        self.things.contains(&thing)
+    }
+
     /// One of those writes this.
     pub fn add_into(&mut self, key: Key, mover: Mover) {
         *self.into.entry(key).or_default().of(mover) += 1;
@@ -139,7 +144,7 @@ impl<H: Host> Machine<H> {
         let stores = self.host.stores(ask, Args::of(args));
         let moved = if stores { self.stored(args) } else { None };
         match moved {
-            Some(things) => self.moves.add(things),
+            Some(things) => self.moves_these(things),
             None => {
                 if let Some(op) = self.ops.get_mut(id) {
                     op.hazard.moves = Some(if footprint.foreign { Mover::Call } else { Mover::Code });
@@ -156,7 +161,13 @@ impl<H: Host> Machine<H> {
             _ => return false,
         };
         let things = self.stored(&args);
-        things.map(|things| self.moves.add(things)).is_some()
+        things.map(|things| self.moves_these(things)).is_some()
+    }
+
+    fn moves_these(&mut self, things: impl IntoIterator<Item = Key>) {
+        let things: Vec<Key> = things.into_iter().collect();
+        self.host.may_change(things.iter().copied());
+        self.moves.add(things);
     }
 
     /// Keys of all that these may be or hold, the first excepted, into which they are put; nothing if that may be anything.
@@ -219,9 +230,9 @@ impl<H: Host> Machine<H> {
         }
         for value in stored {
             match value.arrived() {
-                Value::Pending(cell) => self.moves.add([cell.key()]),
+                Value::Pending(cell) => self.moves_these([cell.key()]),
                 value @ Value::Host(_) => match self.host.reach(&value) {
-                    Some(things) => self.moves.add(things),
+                    Some(things) => self.moves_these(things),
                     None => self.moves.all = true,
                 },
                 Value::Tuple(_) => self.moves.all = true,
@@ -316,11 +327,11 @@ impl<H: Host> Machine<H> {
         }
         match value.arrived() {
             Value::Pending(other) => match self.roots(&other) {
-                Some(things) => self.moves.add(things),
+                Some(things) => self.moves_these(things),
                 None => self.moves.all = true,
             },
             value @ Value::Host(_) => match self.host.reach(&value) {
-                Some(things) => self.moves.add(things),
+                Some(things) => self.moves_these(things),
                 None => self.moves.all = true,
             },
             Value::Tuple(_) => self.moves.all = true,

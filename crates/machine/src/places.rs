@@ -136,6 +136,12 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// Whether nothing outstanding may write this, wherever it stands.
+    pub(crate) fn is_free(&self, key: Key) -> bool {
+        let named = [&self.places, &self.keyed_places, &self.item_places];
+        !named.iter().any(|places| places.contains_key(&key)) && !self.moves.is_noted(key)
+    }
+
     /// The same for what a call is passed: an effect on one resource does not wait for those on others.
     pub(crate) fn unsettled_for(&self, class: &Class, args: &[Value<H>], pos: Pos, me: OpId) -> Option<OpId> {
         let named = [&self.places, &self.keyed_places, &self.item_places];

@@ -194,7 +194,7 @@ impl<H: Host> Machine<H> {
                     }
                 }
                 What::Call(call) if call.class.kind == Kind::Unordered => {
-                    let mut things = self.host.looks_at(&call.class, &call.args)?;
+                    let mut things = self.host.may_give(&call.class, &call.args)?;
                     things.extend(self.host.originals(&call.args));
                     missing = add(&mut keys, &mut work, things)?;
                     work.extend(call.args.iter().filter(|arg| matches!(arg, Value::Pending(_))).cloned());

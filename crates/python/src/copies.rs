@@ -11,8 +11,8 @@ use crate::before::Before;
 use crate::behaviour::is_container;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift};
-use crate::owned::{OWNED, Own, Owned, escape, exposed, is_flat, is_ours, items, size, watch};
-use crate::{holes, reach, receiver, sets, within};
+use crate::owned::{OWNED, Own, Owned, escape, exposed, is_flat, is_ours, items, lend, size, watch};
+use crate::{holes, outside, reach, receiver, sealed, sets, within};
 
 /// The key of a container that is known outside and of which a call made elsewhere is passed a copy.
 pub fn copied(value: &PyValue) -> Option<Key> {
@@ -37,13 +37,14 @@ fn is_shared_copied(object: &Object) -> bool {
 /// A call made elsewhere is passed copies of containers of ours. What is in them escapes, and so does one that is passed
 /// twice in different ways: the call has to see that it is the same.
 pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
+    let lends = matches!(args.first(), Some(Value::Host(callee)) if outside::changes_nothing(callee));
     let nested: Vec<Key> = args
         .iter()
         .flat_map(|arg| match arg {
             Value::Host(object) if is_flat(object) => Vec::new(),
             Value::Host(object) if is_copied(object) => {
                 let mut inside = Vec::new();
-                items(object, &mut inside);
+                sealed::items(object, &mut inside);
                 inside.into_iter().flat_map(|item| exposed(&Value::Host(item))).collect()
             }
             arg => exposed(arg).to_vec(),
@@ -58,7 +59,7 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
                 if is_shared_copied(object)
                     && (is_reached_twice(&passed, at, object) || is_known_to(&passed[0], object)) => {}
             Value::Host(object) if is_copied(object) && !is_nested(reach::key(object)) => {
-                if let Some(copy) = snapshot(object) {
+                if let Some(copy) = snapshot(object, lends) {
                     *arg = Value::Host(copy);
                 }
             }
@@ -78,7 +79,7 @@ fn is_reached_twice(passed: &[PyValue], at: usize, object: &Object) -> bool {
     let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
     let others = passed.iter().enumerate().filter(|(other, _)| *other != at && *other > 0).map(|(_, value)| value);
     let key = reach::key(object);
-    reach::read(others).is_none_or(|keys| keys.contains(&key))
+    reach::from(others).is_none_or(|keys| keys.contains(&key))
         || reach::seen(&inside).is_some_and(|keys| keys.contains(&key))
 }
 
@@ -96,25 +97,31 @@ fn is_copied(object: &Object) -> bool {
     (is_ours(object) && is_container(object.class())) || is_shared_copied(object)
 }
 
-fn snapshot(object: &Object) -> Option<Object> {
+/// A copy for a call; and whether that changes nothing of what is in it.
+fn snapshot(object: &Object, lends: bool) -> Option<Object> {
     let made = OWNED.with_borrow(|owned| {
         let own = owned.all.get(&reach::key(object))?;
         let (copy, _) = own.copy.as_ref().filter(|(_, version)| *version == own.version)?;
         // What others know may have changed without our knowing.
         (own.ours || holds_the_same(copy, object)).then(|| copy.clone())
     });
+    let flat = is_flat(object);
+    if !flat && (made.is_none() || !lends) {
+        let mut inside = Vec::new();
+        // What was lent before, another may change now.
+        if lends {
+            sealed::items(object, &mut inside);
+        } else {
+            items(object, &mut inside);
+        }
+        let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
+        if lends { lend(&inside) } else { escape(&inside) }
+    }
     if made.is_some() {
         return made;
     }
-    let flat = is_flat(object);
-    if !flat {
-        let mut inside = Vec::new();
-        items(object, &mut inside);
-        let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
-        escape(&inside);
-    }
     let copy = copy_of(object)?;
-    holes::made(&copy);
+    holes::made(&copy, sealed::whole_front(object));
     watch(object);
     OWNED.with_borrow_mut(|owned| {
         let version = owned.all.get_mut(&reach::key(object)).map_or(0, |own| {
@@ -123,11 +130,26 @@ fn snapshot(object: &Object) -> Option<Object> {
         });
         owned.copies.insert(reach::key(&copy), (object.clone(), version));
         owned.copied.insert(reach::key(object));
-        // Nobody of ours has it, but what is in it may still be missing.
-        let own = Own { object: copy.clone(), ours: false, holds: !flat, flat, version: 0, copy: None, birth: None };
-        owned.all.insert(reach::key(&copy), own);
+        owned.all.insert(reach::key(&copy), Own::copied(copy.clone(), flat));
     });
     Some(copy)
+}
+
+/// A call that is passed copies may be made soon: what has arrived in them since need not be looked at again by others.
+pub fn seal(args: &[PyValue], is_free: &dyn Fn(Key) -> bool) {
+    let Some(Value::Host(callee)) = args.first() else { return };
+    let copies: Vec<(Object, Object)> = OWNED.with_borrow(|owned| {
+        let of = |arg: &PyValue| match arg {
+            Value::Host(copy) if !owned.copies.is_empty() => {
+                Some((owned.copies.get(&reach::key(copy))?.0.clone(), copy.clone()))
+            }
+            _ => None,
+        };
+        args.iter().filter_map(of).collect()
+    });
+    if !copies.is_empty() && outside::changes_nothing(callee) {
+        copies.iter().for_each(|(list, copy)| sealed::seal(list, copy, is_free));
+    }
 }
 
 /// What the copies among these were made of.
@@ -218,6 +240,8 @@ pub fn set_apart(args: &mut [PyValue], changed: &[Key]) {
     if passed.is_empty() && changed.is_empty() {
         return;
     }
+    // What was looked through, and written since, is found again.
+    sealed::may_change(changed.iter().copied().chain(passed.iter().map(|(original, _)| reach::key(original))));
     let Some(holders) = within::holders(args.iter().skip(skipped), sought) else { return };
     let changed: Vec<Object> = OWNED.with_borrow(|owned| {
         let apart = changed.iter().filter(|key| !is_passed(**key));

@@ -28,8 +28,18 @@ pub fn note(ask: Ask, given: Given<'_, '_>) {
     match hands(ask, given) {
         Hands::Nothing => {}
         Hands::Into(container) => owned::changes(&container, None),
-        Hands::Out(from) => owned::escape(given.iter().skip(from)),
+        Hands::Out(from) => {
+            owned::escape(given.iter().skip(from));
+            // What is lent may be what is written.
+            if let Some(Value::Host(object)) = given.iter().next().filter(|value| is_lent(value)) {
+                owned::changes(object, None);
+            }
+        }
     }
+}
+
+fn is_lent(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object) if owned::is_lent(object))
 }
 
 /// Whether something in the making is filled that has been handed out already: code set aside makes it, and others were given it

@@ -3,20 +3,21 @@
 //! place everywhere. Operations that need the values in a container wait for its holes first.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 use pyo3::ffi;
 use pyo3::prelude::*;
 use smallvec::SmallVec;
+use sooner_calculus::QuickSet;
 use sooner_machine::{Cell, Key, Value};
 
 use crate::host::PyHost;
 use crate::iterators::is_iterator;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::reach::is_more_than_plain;
-use crate::{instances, owned, reach};
+use crate::{instances, owned, reach, sealed};
 
 /// Stands for a value that has not arrived. No program ever sees one.
 #[pyclass(frozen, module = "sooner")]
@@ -139,20 +140,20 @@ pub fn hole(cell: &Rc<Cell<PyHost>>) -> Object {
     hole
 }
 
-/// Something was made: holes that were copied into it stand there too.
-pub fn made(object: &Object) {
+/// Something was made: holes that were copied into it, from an item on, stand there too.
+pub fn made(object: &Object, from: usize) {
     if is_none() {
         return;
     }
     let class = object.class();
     if is_iterator(object) {
-        return fill_in_tuples(object, 2); // What `product` and its like go over, they keep in tuples of their own.
+        return fill_in_tuples(object, 0, 2); // What `product` and its like go over, they keep in tuples of their own.
     }
     // SAFETY: a live object.
     let (dict, fresh) = unsafe { (ffi::PyDict_Check(object.ptr()) != 0, ffi::Py_REFCNT(object.ptr()) == 1) };
     // `enumerate` and its like keep the tuple they give, to use it again if nobody else does.
     if class == &raw mut ffi::PyTuple_Type || (fresh && (dict || class == &raw mut ffi::PyList_Type)) {
-        fill_in_deep(object, 0);
+        fill_in_deep(object, from);
     }
 }
 
@@ -161,7 +162,7 @@ pub fn fill_in_deep(object: &Object, from: usize) {
     /// Builtins make tuples in tuples; those further in were there before.
     const DEEPEST: usize = 4;
     fill_in(object, from);
-    fill_in_tuples(object, DEEPEST);
+    fill_in_tuples(object, from, DEEPEST);
 }
 
 /// Notes the holes in a container, from an item on.
@@ -207,13 +208,13 @@ pub fn fill_in_attributes(object: &Object, names: &[Object]) {
 }
 
 /// The same for the tuples among its items, and theirs: what `enumerate(zip(…))` gives.
-fn fill_in_tuples(object: &Object, depth: usize) {
+fn fill_in_tuples(object: &Object, from: usize, depth: usize) {
     let mut items = Vec::new();
-    owned::items(object, &mut items);
+    owned::items_from(object, from, &mut items);
     for item in items.iter().filter(|item| item.class() == &raw mut ffi::PyTuple_Type) {
         fill_in(item, 0);
         if depth > 1 {
-            fill_in_tuples(item, depth - 1);
+            fill_in_tuples(item, 0, depth - 1);
         }
     }
 }
@@ -450,13 +451,9 @@ pub fn lacking<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Lacking {
 }
 
 fn first_of_ours(values: &[&PyValue]) -> Option<PyValue> {
-    let mut work: Vec<Object> = Vec::new();
-    for value in values {
-        if let Value::Host(object) = value {
-            work.push(object.clone());
-        }
-    }
-    let mut seen = HashSet::new();
+    let there = |value: &&PyValue| if let Value::Host(object) = value { Some(object.clone()) } else { None };
+    let mut work: Vec<Object> = values.iter().filter_map(there).collect();
+    let mut seen = QuickSet::default();
     while let Some(object) = work.pop() {
         let class = object.class();
         if is_hole(class) {
@@ -469,7 +466,7 @@ fn first_of_ours(values: &[&PyValue]) -> Option<PyValue> {
             || owned::may_hold_holes(&object)
             || instances::is_dict_of_one(&object)
         {
-            owned::items(&object, &mut work);
+            sealed::items(&object, &mut work);
         }
     }
     None
@@ -493,8 +490,8 @@ fn last_in(container: &Object) -> Option<PyValue> {
     items.iter().rev().find(|item| is_hole(item.class())).map(|hole| value(hole.ptr()))
 }
 
-/// Everything that is missing in what is known outside.
-pub fn all_known_outside() -> Vec<PyValue> {
+/// Something of all that is missing in what is known outside.
+pub fn any_known_outside(is_sought: &dyn Fn(&PyValue) -> bool) -> Option<PyValue> {
     let within: Vec<Object> = HOLES.with_borrow(|holes| holes.within.values().cloned().collect());
-    within.iter().filter(|container| !owned::is_ours(container)).filter_map(last_in).collect()
+    within.iter().filter(|container| !owned::is_ours(container)).filter_map(last_in).find(is_sought)
 }

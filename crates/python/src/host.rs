@@ -220,6 +220,14 @@ impl Host for PyHost {
         copies::snapshots(args, settled);
     }
 
+    fn seal(&self, args: &[PyValue], is_free: &dyn Fn(reach::Key) -> bool) {
+        copies::seal(args, is_free);
+    }
+
+    fn may_change(&self, mut keys: impl Iterator<Item = reach::Key>) {
+        crate::sealed::may_change(&mut keys);
+    }
+
     fn has_end(&self, value: &PyValue, called: bool) -> bool {
         if called { ends::makes_such(value) } else { ends::has_end(value) }
     }
@@ -504,6 +512,10 @@ impl Host for PyHost {
 
     fn looks_at(&self, class: &Class, args: &[PyValue]) -> Option<reach::Keys> {
         outside::looks_at(class, args)
+    }
+
+    fn may_give(&self, class: &Class, args: &[PyValue]) -> Option<reach::Keys> {
+        outside::may_give(class, args)
     }
 
     fn names(&self, args: &[PyValue]) -> reach::Keys {

@@ -83,6 +83,7 @@ mod rebinds;
 mod receiver;
 mod results;
 mod run;
+mod sealed;
 mod seat;
 mod sees;
 mod sets;
@@ -135,6 +136,12 @@ mod _sooner {
     #[pyfunction]
     fn prepare(py: Python<'_>, function: Bound<'_, PyAny>) -> PyResult<()> {
         crate::compile::require(py, &Object::from(function)).map(drop)
+    }
+
+    /// How many things this thread has looked at one by one, for what calls are passed.
+    #[pyfunction]
+    fn looked_at() -> u64 {
+        crate::sealed::looked_at()
     }
 
     /// Runs the top level of a file, given as a function of its code and the module's dictionary.

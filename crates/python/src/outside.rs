@@ -51,6 +51,11 @@ pub fn is_unordered(callee: &Object) -> bool {
     matches!(behaviour::of(callee), Behaviour::External(external) if external.class.kind == Kind::Unordered)
 }
 
+/// Whether a call changes nothing that the program has.
+pub fn changes_nothing(callee: &Object) -> bool {
+    matches!(behaviour::of(callee), Behaviour::External(external) if external.class.kind.looks())
+}
+
 /// Whether nobody annotated what is called.
 pub fn is_unknown(args: &[PyValue]) -> bool {
     match args.first() {
@@ -208,20 +213,32 @@ pub fn lacks(values: &[PyValue], earlier: &dyn Fn(&PyValue) -> bool) -> Option<P
     match lacking {
         Lacking::Nothing => None,
         Lacking::This(value) => Some(value),
-        Lacking::Unknown => holes::all_known_outside().into_iter().find(earlier),
+        Lacking::Unknown => holes::any_known_outside(earlier),
     }
 }
 
 /// What a call looks at; nothing if that is too much to say.
 pub fn looks_at(class: &Class, args: &[PyValue]) -> Option<reach::Keys> {
     let Some(Value::Host(callee)) = args.first() else { return reach::read(args.iter()) };
-    // What commutes with everything looks at nothing but what it is given; the callee itself is code.
-    let mut keys = match class.kind {
-        Kind::Unordered => reach::through_receiver(callee)?,
-        _ => reach::read([&args[0]])?,
-    };
+    let mut keys = looks_at_through(class, callee, args)?;
     keys.extend(reach::read(args.iter().skip(1))?);
     Some(keys)
+}
+
+/// What a call that commutes with everything may give, besides what is new.
+pub fn may_give(class: &Class, args: &[PyValue]) -> Option<reach::Keys> {
+    let Some(Value::Host(callee)) = args.first() else { return reach::from(args.iter()) };
+    let mut keys = looks_at_through(class, callee, args)?;
+    keys.extend(reach::all(args.iter().skip(1))?);
+    Some(keys)
+}
+
+fn looks_at_through(class: &Class, callee: &Object, args: &[PyValue]) -> Option<reach::Keys> {
+    // What commutes with everything looks at nothing but what it is given; the callee itself is code.
+    match class.kind {
+        Kind::Unordered => reach::through_receiver(callee),
+        _ => reach::read([&args[0]]),
+    }
 }
 
 /// What a call may change.

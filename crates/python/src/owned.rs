@@ -18,6 +18,7 @@ use crate::fresh::{self, Fresh};
 use crate::holes;
 use crate::iterators::is_iterator;
 use crate::object::{Object, PyValue};
+use crate::sealed::{self, Mark, Seal};
 use crate::{instances, reach, receiver};
 
 /// What is known of one of them.
@@ -35,18 +36,37 @@ pub struct Own {
     pub copy: Option<(Object, u64)>,
     /// Where it was made, if that is known.
     pub birth: Option<Birth>,
+    /// It was ours, and has been passed to calls since that change nothing: nobody else has it.
+    pub lent: bool,
+    /// What was looked through of it (`sealed.rs`).
+    pub seal: Option<Seal>,
+    /// Those of the lists in whose front it stands.
+    pub marks: SmallVec<[Mark; 1]>,
 }
 
 impl Own {
     /// Ours.
     fn made(object: Object, holds: bool, flat: bool) -> Own {
-        Own { object, ours: true, holds, flat, version: 0, copy: None, birth: None }
+        let (version, copy, birth, seal, marks) = (0, None, None, None, SmallVec::new());
+        Own { object, ours: true, holds, flat, version, copy, birth, lent: false, seal, marks }
+    }
+
+    /// A copy for a call. Nobody of ours has it, but what is in it may still be missing.
+    pub fn copied(object: Object, flat: bool) -> Own {
+        Own { ours: false, ..Own::made(object, !flat, flat) }
     }
 
     /// It is known outside: others may put anything into it.
     fn leave(&mut self) {
         self.ours = false;
         self.flat = false;
+        self.lent = false;
+        self.unseal();
+    }
+
+    /// It is not what was looked through any more.
+    pub fn unseal(&mut self) {
+        self.marks.drain(..).for_each(|mark| mark.set(false));
     }
 }
 
@@ -109,7 +129,7 @@ pub fn made(value: &PyValue, may_be_written: bool) -> bool {
     match value {
         Value::Host(object) => {
             let fresh = may_be_written && references(object) == 1;
-            holes::made(object);
+            holes::made(object, 0);
             if fresh && is_active() {
                 adopt(object);
             }
@@ -197,6 +217,11 @@ pub fn may_be_given_back(key: Key) -> bool {
     OWNED.with_borrow(|owned| owned.copied.contains(&key))
 }
 
+/// Whether none but the program and calls that change nothing have it.
+pub fn is_lent(object: &Object) -> bool {
+    OWNED.with_borrow(|owned| owned.all.get(&reach::key(object)).is_some_and(|own| own.lent))
+}
+
 /// Whether nothing is in a container but text, numbers and the like.
 pub fn is_flat(object: &Object) -> bool {
     OWNED.with_borrow(|owned| owned.all.get(&reach::key(object)).is_some_and(|own| own.flat))
@@ -222,6 +247,7 @@ pub fn changes(object: &Object, stored: Option<&PyValue>) {
     OWNED.with_borrow_mut(|owned| {
         if let Some(own) = owned.all.get_mut(&reach::key(object)) {
             own.version += 1;
+            own.unseal();
             own.flat &= match stored {
                 Some(Value::Host(stored)) => is_leaf_class(stored.class()),
                 Some(Value::Int(_) | Value::Float(_) | Value::Bool(_)) => true,
@@ -253,6 +279,20 @@ pub fn holds(container: &Object, value: &PyValue) {
     if !ours {
         escape([value]);
     }
+}
+
+/// These are known from now on to calls that change nothing, and all of ours that can be reached from them.
+pub fn lend(values: &[PyValue]) {
+    // One that is missing is handed on when it is there.
+    let there = |value: &&PyValue| !matches!(value, Value::Host(object) if holes::is_hole(object.class()));
+    let keys: Vec<Key> = values.iter().filter(there).flat_map(exposed).collect();
+    OWNED.with_borrow_mut(|owned| {
+        for key in keys {
+            if let Some(own) = owned.all.get_mut(&key) {
+                own.lent |= std::mem::take(&mut own.ours);
+            }
+        }
+    });
 }
 
 /// These are known outside from now on, and all that can be reached from them.
@@ -320,7 +360,7 @@ pub fn exposed(value: &PyValue) -> SmallVec<[Key; 2]> {
                 Some(own) => {
                     found.push(key);
                     if own.holds {
-                        items(&object, &mut work);
+                        owned.open_items(&object, &mut work);
                     }
                 }
                 None if class == &raw mut ffi::PyTuple_Type => items(&object, &mut work),
@@ -395,6 +435,24 @@ pub fn references(object: &Object) -> isize {
 
 /// What a list, tuple or dictionary holds; of others what the collector knows.
 pub fn items(object: &Object, found: &mut Vec<Object>) {
+    let before = found.len();
+    items_of(object, found);
+    sealed::looks(found.len() - before);
+}
+
+/// The same, of a list from an item on.
+pub fn items_from(object: &Object, from: usize, found: &mut Vec<Object>) {
+    if from == 0 || object.class() != &raw mut ffi::PyList_Type {
+        return items(object, found);
+    }
+    // SAFETY: a live list, and positions within its size.
+    unsafe {
+        let rest = from as ffi::Py_ssize_t..ffi::PyList_GET_SIZE(object.ptr());
+        found.extend(rest.map(|at| Object::borrowed(ffi::PyList_GET_ITEM(object.ptr(), at))));
+    }
+}
+
+fn items_of(object: &Object, found: &mut Vec<Object>) {
     let class = object.class();
     // SAFETY: exact classes are checked; positions are within the size; a dictionary is not changed meanwhile.
     unsafe {

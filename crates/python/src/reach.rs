@@ -1,13 +1,13 @@
 //! What can be reached from a value: the mutable things in it, by address. Instances count with their attributes, and
 //! functions with the cells and the globals that they name.
 
-use std::collections::HashSet;
 use std::ffi::{c_int, c_void};
 
 use pyo3::ffi;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyList, PyTuple};
 use smallvec::SmallVec;
+use sooner_calculus::QuickSet;
 pub use sooner_machine::Key;
 use sooner_machine::Value;
 
@@ -15,14 +15,22 @@ use crate::arrays;
 use crate::behaviour::{is_immutable, is_leaf_class};
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached, unbound};
-use crate::{caches, classes, enumerations, holes, owned, receiver};
+use crate::{caches, classes, enumerations, holes, owned, receiver, sealed};
 
 /// Mutable things.
 pub type Keys = SmallVec<[Key; 2]>;
 
-/// What has to be settled before these can be looked at; nothing if that is too much to say.
+/// What has to be settled before these can be looked at; nothing if that is too much to say. What nobody may write is left out.
 pub fn read<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
-    let Reached { things, named, .. } = walk(values, Access::Reads)?;
+    keys_of_read(walk(values, Access::Reads)?)
+}
+
+/// The same with all of it.
+pub fn all<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
+    keys_of_read(walk(values, Access::All)?)
+}
+
+fn keys_of_read(Reached { things, named, .. }: Reached) -> Option<Keys> {
     Some(things.iter().flat_map(|&key| [key, any_attribute(key)]).chain(named).collect())
 }
 
@@ -49,7 +57,10 @@ pub fn seen<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Option<Keys> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Access {
+    /// Of what somebody may write.
     Reads,
+    /// The same of everything.
+    All,
     Writes,
     /// Of what is known outside.
     Sees,
@@ -59,7 +70,7 @@ impl Access {
     /// Past this many things, everything counts as reached.
     fn most(self) -> usize {
         match self {
-            Access::Reads | Access::Writes => 2000,
+            Access::Reads | Access::All | Access::Writes => 2000,
             Access::Sees => 128,
         }
     }
@@ -78,12 +89,13 @@ struct Reached {
 fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Option<Reached> {
     attached(|py| {
         let mut work: Vec<Bound<'_, PyAny>> = values.into_iter().filter_map(|value| object(py, value)).collect();
-        let (mut seen, mut reached) = (HashSet::new(), Reached::default());
+        let (mut seen, mut reached) = (QuickSet::default(), Reached::default());
         while let Some(object) = work.pop() {
             let address = object.as_ptr() as usize;
             if is_leaf(&object) || !seen.insert(address) {
                 continue;
             }
+            sealed::looks(1);
             if seen.len() > access.most() {
                 return None;
             }
@@ -110,6 +122,13 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
             match object.get_type_ptr() == &raw mut ffi::PyFunction_Type {
                 true => function(&object, access, &mut work, &mut reached),
                 false if owned::is_flat(&object.clone().into()) => {}
+                false if access == Access::Reads && object.is_exact_instance_of::<PyList>() => {
+                    let mut inside = Vec::new();
+                    if sealed::items(&object.clone().into(), &mut inside) {
+                        reached.things.push(sealed::key());
+                    }
+                    work.extend(inside.iter().map(|item| item.bind(py)));
+                }
                 false => children(&object, &mut work),
             }
             work.extend(classes::of(&object));
@@ -166,8 +185,9 @@ fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) 
     if let Ok(tuple) = object.cast_exact::<PyTuple>() {
         return work.extend(in_tuple(tuple));
     }
-    if let Ok(list) = object.cast_exact::<pyo3::types::PyList>() {
-        return work.extend(list.iter());
+    if let Ok(list) = object.cast_exact::<PyList>() {
+        // Text and numbers are many, and are left out at once.
+        return work.extend(list.iter().filter(|item| !is_leaf_class(item.get_type_ptr())));
     }
     if crate::api::is_builtin(object.get_type_ptr()) {
         // SAFETY: a live builtin; its receiver is borrowed, or none.

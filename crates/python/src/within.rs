@@ -7,7 +7,7 @@ use sooner_machine::Value;
 
 use crate::behaviour::is_leaf_class;
 use crate::object::{Object, PyValue};
-use crate::{owned, reach};
+use crate::{owned, reach, sealed};
 
 /// Further in, nobody looks.
 const MOST: usize = 1 << 16;
@@ -83,7 +83,8 @@ fn may_hold(object: &Object) -> bool {
 
 fn parts(object: &Object, found: &mut Vec<Object>) {
     if object.class() != &raw mut ffi::PyFunction_Type {
-        return owned::items(object, found);
+        sealed::items(object, found);
+        return;
     }
     // SAFETY: a live function; what it gives is borrowed, or none.
     let parts = unsafe {
