@@ -1,7 +1,8 @@
 """`make bench`: what a turn of a conversation costs, by how long that is; the table goes to bench/results/conversations.md.
 
 Each turn puts a question into a list of messages, passes the list to a call, and puts a message behind it. The calls are simulated
-and take no time of the processor: what is measured is what it takes to make them.
+and take no time of the processor: what is measured is what it takes to make them. Beside it stands CPython calling the same
+function, with the list itself and with a copy for each call, which who calls it on another thread would have to make.
 """
 
 import os
@@ -14,27 +15,40 @@ import time
 import sooner
 from sooner import sim
 
-TURNS = 5
+os.environ["SOONER_CLOCK"] = "virtual"
+REPEATS = 3
 RESULTS = pathlib.Path(__file__).parent.parent / "results" / "conversations.md"
-MESSAGES = (300, 1000, 3000, 10_000)
+TURNS = (100, 1000, 10_000)
 
 
-@sooner.unordered
-@sim.latency(1.0)
-def chat(messages):
+def answer(messages):
     return "reply"
 
 
-def side_by_side(turns):
-    messages, replies = [], []
+def answer_to_a_copy(messages):
+    return answer(list(messages))
+
+
+chat = sooner.unordered(sim.latency(1.0)(answer))
+
+
+def answers_in_messages(chat, turns):
+    messages = []
     for turn in range(turns):
         messages.append({"role": "user", "content": f"question {turn}"})
-        replies.append(chat(messages))
-        messages.append({"role": "assistant", "content": "noted"})
+        messages.append({"role": "assistant", "content": chat(messages)})
     return messages
 
 
-def until_bye(turns):
+def answers_as_messages(chat, turns):
+    messages = []
+    for turn in range(turns):
+        messages.append({"role": "user", "content": f"question {turn}"})
+        messages.append(chat(messages))
+    return messages
+
+
+def until_bye(chat, turns):
     messages = []
     for turn in range(turns):
         messages.append({"role": "user", "content": f"question {turn}"})
@@ -45,25 +59,33 @@ def until_bye(turns):
     return messages
 
 
-def running_ahead(turns):
-    messages = []
+def side_by_side(chat, turns):
+    messages, replies = [], []
     for turn in range(turns):
         messages.append({"role": "user", "content": f"question {turn}"})
-        messages.append({"role": "assistant", "content": chat(messages)})
+        replies.append(chat(messages))
+        messages.append({"role": "assistant", "content": "noted"})
     return messages
 
 
-def seconds(program, turns):
-    with sooner.options(clock="virtual"):
-        start = time.process_time()
-        assert len(program(turns)) == 2 * turns
-        return time.process_time() - start
+PROGRAMS = (answers_in_messages, answers_as_messages, until_bye, side_by_side)
 
 
-def row(program, messages):
-    run, turns = sooner.auto(program), messages // 2
-    each = [seconds(run, turns) / turns * 1e6 for _ in range(TURNS + 1)][1:]
-    return f"| `{program.__name__}` | {messages:,} | {statistics.median(each):.0f} µs | {min(each):.0f}–{max(each):.0f} |"
+def seconds(program, function, turns):
+    start = time.process_time()
+    assert len(program(function, turns)) == 2 * turns
+    return time.process_time() - start
+
+
+def a_turn(program, function, turns):
+    """Microseconds: the median, and from where to where."""
+    each = [seconds(program, function, turns) / turns * 1e6 for _ in range(REPEATS)]
+    return f"{statistics.median(each):.1f} µs ({min(each):.1f}–{max(each):.1f})"
+
+
+def row(program, turns):
+    plain = [a_turn(program, function, turns) for function in (answer, answer_to_a_copy)]
+    return f"| `{program.__name__}` | {turns:,} | {a_turn(sooner.auto(program), chat, turns)} | {plain[0]} | {plain[1]} |"
 
 
 def main():
@@ -73,11 +95,11 @@ def main():
         f"- commit: {commit}",
         f"- Python: {platform.python_implementation()} {platform.python_version()}",
         f"- processors: {os.cpu_count()}, load average before the run: {' '.join(f'{load:.2f}' for load in os.getloadavg())}",
-        f"- processor time a turn; median and spread over {TURNS} conversations", "",
-        "| program | messages in the end | a turn | spread |",
-        "| --- | --- | --- | --- |",
+        f"- processor time a turn: median and spread over {REPEATS} conversations", "",
+        "| program | turns | sooner | CPython | CPython, `list(messages)` for each call |",
+        "| --- | --- | --- | --- | --- |",
     ]
-    lines += [row(program, messages) for program in (side_by_side, until_bye, running_ahead) for messages in MESSAGES]
+    lines += [row(program, turns) for program in PROGRAMS for turns in TURNS]
     text = "\n".join(lines) + "\n"
     print(text)
     RESULTS.write_text(text)

@@ -25,15 +25,47 @@ def messages_of_two_parts(turns):
     return len(messages), len(answers)
 
 
-def looked_at(program, turns):
+def tried_and_taken_back(turns):
+    answers = [chat([])]
+    messages = [{"role": "user", "content": f"question {turn}"} for turn in range(2 * turns)]
+    for turn in range(turns - 1):
+        messages.append({"role": "user", "content": f"try {turn}"})
+        answers.append(chat(messages))
+        messages.pop()
+    return len(messages), len(answers)
+
+
+def answers_in_messages(turns):
+    messages = []
+    for turn in range(turns):
+        messages.append({"role": "user", "content": f"question {turn}"})
+        messages.append({"role": "assistant", "content": chat(messages)})
+    return len(messages), messages[-1]["content"]
+
+
+def answers_as_messages(turns):
+    messages = []
+    for turn in range(turns):
+        messages.append({"role": "user", "content": f"question {turn}"})
+        messages.append(chat(messages))
+    return len(messages), messages[-1]
+
+
+def looked_at(program, turns, expected, makespan):
     before = _sooner.looked_at()
     with sooner.options(clock="virtual") as run:
-        assert sooner.auto(program)(turns) == (2 * turns, turns)
-    assert run.makespan == 1.0
+        assert sooner.auto(program)(turns) == expected
+    assert run.makespan == makespan
     return _sooner.looked_at() - before
 
 
-@pytest.mark.parametrize("program", [lines, messages_of_two_parts], ids=lambda program: program.__name__)
+@pytest.mark.parametrize("program", [lines, messages_of_two_parts, tried_and_taken_back], ids=lambda program: program.__name__)
 def test_a_turn_of_a_long_conversation_costs_what_one_of_a_short_one_does(program):
-    few, many = looked_at(program, 200), looked_at(program, 2000)
+    few, many = (looked_at(program, turns, (2 * turns, turns), 1.0) for turns in (200, 2000))
+    assert many <= 12 * few
+
+
+@pytest.mark.parametrize("program", [answers_in_messages, answers_as_messages], ids=lambda program: program.__name__)
+def test_and_so_does_one_whose_answers_are_put_back(program):
+    few, many = (looked_at(program, turns, (2 * turns, f"reply {2 * turns - 1}"), float(turns)) for turns in (200, 2000))
     assert many <= 12 * few

@@ -88,7 +88,7 @@ impl Before {
     /// A copy; what is missing in it arrives there too.
     pub fn copy(container: &Object) -> Option<Object> {
         let copy = copies::copy_of(container);
-        copy.iter().for_each(|copy| holes::made(copy, 0));
+        copy.iter().for_each(holes::made);
         copy
     }
 

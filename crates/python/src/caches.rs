@@ -14,9 +14,9 @@ use sooner_machine::{Args, Ask, Footprint, Plan, Value, without_items};
 use crate::behaviour::{self, Behaviour};
 use crate::bind::Keyword;
 use crate::held::Held;
-use crate::holes::Lacking;
 use crate::host::PyHost;
 use crate::keys::is_plain;
+use crate::lacking::{self, Lacking};
 use crate::lookup::{self, address_of, static_attribute};
 use crate::object::{Object, PyValue, attached, lift, lower};
 use crate::once::Once;
@@ -135,7 +135,7 @@ impl Asked {
     pub fn plan(&self) -> Plan<PyHost> {
         // Items that calls of the cache itself are still to put there do not matter.
         let keys = smallvec![reach::key(&self.cache.wrapper), without_items(reach::key(&self.cache.held))];
-        let plan = match holes::lacking(self.values()) {
+        let plan = match lacking::in_values(self.values()) {
             Lacking::Nothing => Plan::Reads(keys),
             Lacking::This(missing) => Plan::Lacks(keys, missing),
             Lacking::Unknown => Plan::Turn,

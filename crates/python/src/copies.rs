@@ -44,7 +44,7 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
             Value::Host(object) if is_flat(object) => Vec::new(),
             Value::Host(object) if is_copied(object) => {
                 let mut inside = Vec::new();
-                sealed::items(object, &mut inside);
+                OWNED.with_borrow(|owned| owned.items_of_ours(object, &mut inside));
                 inside.into_iter().flat_map(|item| exposed(&Value::Host(item))).collect()
             }
             arg => exposed(arg).to_vec(),
@@ -59,7 +59,8 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
                 if is_shared_copied(object)
                     && (is_reached_twice(&passed, at, object) || is_known_to(&passed[0], object)) => {}
             Value::Host(object) if is_copied(object) && !is_nested(reach::key(object)) => {
-                if let Some(copy) = snapshot(object, lends) {
+                // What arrives may be what another argument is a copy of, and may have been written behind the call since.
+                if let Some(copy) = copy_among(&passed, object).or_else(|| snapshot(object, lends)) {
                     *arg = Value::Host(copy);
                 }
             }
@@ -70,6 +71,17 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
             _ => escape([&*arg]),
         }
     }
+}
+
+/// The copy of an object that a call is passed already.
+fn copy_among(passed: &[PyValue], object: &Object) -> Option<Object> {
+    OWNED.with_borrow(|owned| {
+        let is_copy = |copy: &&Object| {
+            owned.copies.get(&reach::key(copy)).is_some_and(|(original, _)| original.ptr() == object.ptr())
+        };
+        let objects = passed.iter().filter_map(|arg| if let Value::Host(object) = arg { Some(object) } else { None });
+        objects.filter(|_| !owned.copies.is_empty()).find(is_copy).cloned()
+    })
 }
 
 /// Whether an argument can be reached from the others, or from what is in it.
@@ -110,19 +122,25 @@ fn snapshot(object: &Object, lends: bool) -> Option<Object> {
         let mut inside = Vec::new();
         // What was lent before, another may change now.
         if lends {
-            sealed::items(object, &mut inside);
+            OWNED.with_borrow(|owned| owned.items_of_ours(object, &mut inside));
         } else {
             items(object, &mut inside);
         }
         let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
         if lends { lend(&inside) } else { escape(&inside) }
     }
-    if made.is_some() {
-        return made;
+    if let Some(copy) = made {
+        if !lends {
+            sealed::fill(&copy);
+        }
+        return Some(copy);
     }
-    let copy = copy_of(object)?;
-    holes::made(&copy, sealed::whole_front(object));
     watch(object);
+    let (copy, seal) = match lends && sealed::is_long(object) {
+        true => sealed::copy(object).map(|(copy, seal)| (copy, Some(seal)))?,
+        false => (copy_of(object)?, None),
+    };
+    holes::made(&copy);
     OWNED.with_borrow_mut(|owned| {
         let version = owned.all.get_mut(&reach::key(object)).map_or(0, |own| {
             own.copy = Some((copy.clone(), own.version));
@@ -130,7 +148,7 @@ fn snapshot(object: &Object, lends: bool) -> Option<Object> {
         });
         owned.copies.insert(reach::key(&copy), (object.clone(), version));
         owned.copied.insert(reach::key(object));
-        owned.all.insert(reach::key(&copy), Own::copied(copy.clone(), flat));
+        owned.all.insert(reach::key(&copy), Own { seal, ..Own::copied(copy.clone(), flat) });
     });
     Some(copy)
 }
@@ -138,17 +156,13 @@ fn snapshot(object: &Object, lends: bool) -> Option<Object> {
 /// A call that is passed copies may be made soon: what has arrived in them since need not be looked at again by others.
 pub fn seal(args: &[PyValue], is_free: &dyn Fn(Key) -> bool) {
     let Some(Value::Host(callee)) = args.first() else { return };
-    let copies: Vec<(Object, Object)> = OWNED.with_borrow(|owned| {
-        let of = |arg: &PyValue| match arg {
-            Value::Host(copy) if !owned.copies.is_empty() => {
-                Some((owned.copies.get(&reach::key(copy))?.0.clone(), copy.clone()))
-            }
-            _ => None,
-        };
-        args.iter().filter_map(of).collect()
-    });
-    if !copies.is_empty() && outside::changes_nothing(callee) {
-        copies.iter().for_each(|(list, copy)| sealed::seal(list, copy, is_free));
+    if OWNED.with_borrow(|owned| owned.copies.is_empty()) || !outside::changes_nothing(callee) {
+        return;
+    }
+    for arg in &args[1..] {
+        if let Value::Host(copy) = arg {
+            sealed::seal(copy, is_free);
+        }
     }
 }
 
@@ -240,6 +254,7 @@ pub fn set_apart(args: &mut [PyValue], changed: &[Key]) {
     if passed.is_empty() && changed.is_empty() {
         return;
     }
+    passed.iter().for_each(|(_, copy)| sealed::fill(copy));
     // What was looked through, and written since, is found again.
     sealed::may_change(changed.iter().copied().chain(passed.iter().map(|(original, _)| reach::key(original))));
     let Some(holders) = within::holders(args.iter().skip(skipped), sought) else { return };
@@ -288,6 +303,9 @@ fn made_of(object: &Object, copy: Object) {
 /// Whether a list or dictionary still holds what a copy of it does.
 fn holds_the_same(copy: &Object, object: &Object) -> bool {
     let ordered = [&raw mut ffi::PyList_Type, &raw mut ffi::PyDict_Type].contains(&object.class());
+    if object.class() == &raw mut ffi::PyList_Type {
+        return sealed::is_alike(copy, object);
+    }
     if !ordered || size(copy) != size(object) {
         return false;
     }

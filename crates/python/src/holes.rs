@@ -10,14 +10,14 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 use pyo3::ffi;
 use pyo3::prelude::*;
 use smallvec::SmallVec;
-use sooner_calculus::QuickSet;
 use sooner_machine::{Cell, Key, Value};
 
 use crate::host::PyHost;
 use crate::iterators::is_iterator;
+use crate::lacking::Lacking;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::reach::is_more_than_plain;
-use crate::{instances, owned, reach, sealed};
+use crate::{instances, lacking, owned, reach};
 
 /// Stands for a value that has not arrived. No program ever sees one.
 #[pyclass(frozen, module = "sooner")]
@@ -140,20 +140,20 @@ pub fn hole(cell: &Rc<Cell<PyHost>>) -> Object {
     hole
 }
 
-/// Something was made: holes that were copied into it, from an item on, stand there too.
-pub fn made(object: &Object, from: usize) {
+/// Something was made: holes that were copied into it stand there too.
+pub fn made(object: &Object) {
     if is_none() {
         return;
     }
     let class = object.class();
     if is_iterator(object) {
-        return fill_in_tuples(object, 0, 2); // What `product` and its like go over, they keep in tuples of their own.
+        return fill_in_tuples(object, 2); // What `product` and its like go over, they keep in tuples of their own.
     }
     // SAFETY: a live object.
     let (dict, fresh) = unsafe { (ffi::PyDict_Check(object.ptr()) != 0, ffi::Py_REFCNT(object.ptr()) == 1) };
     // `enumerate` and its like keep the tuple they give, to use it again if nobody else does.
     if class == &raw mut ffi::PyTuple_Type || (fresh && (dict || class == &raw mut ffi::PyList_Type)) {
-        fill_in_deep(object, from);
+        fill_in_deep(object, 0);
     }
 }
 
@@ -162,7 +162,7 @@ pub fn fill_in_deep(object: &Object, from: usize) {
     /// Builtins make tuples in tuples; those further in were there before.
     const DEEPEST: usize = 4;
     fill_in(object, from);
-    fill_in_tuples(object, from, DEEPEST);
+    fill_in_tuples(object, DEEPEST);
 }
 
 /// Notes the holes in a container, from an item on.
@@ -208,13 +208,13 @@ pub fn fill_in_attributes(object: &Object, names: &[Object]) {
 }
 
 /// The same for the tuples among its items, and theirs: what `enumerate(zip(…))` gives.
-fn fill_in_tuples(object: &Object, from: usize, depth: usize) {
+fn fill_in_tuples(object: &Object, depth: usize) {
     let mut items = Vec::new();
-    owned::items_from(object, from, &mut items);
+    owned::items(object, &mut items);
     for item in items.iter().filter(|item| item.class() == &raw mut ffi::PyTuple_Type) {
         fill_in(item, 0);
         if depth > 1 {
-            fill_in_tuples(item, 0, depth - 1);
+            fill_in_tuples(item, depth - 1);
         }
     }
 }
@@ -257,6 +257,21 @@ fn stands(hole: Key, place: Place) {
             held.places.push(place);
         }
     });
+}
+
+/// A container in which holes stand or stood, by its key.
+pub fn within(key: Key) -> Option<Object> {
+    HOLES.with_borrow(|holes| holes.within.get(&key).cloned())
+}
+
+/// All of them.
+pub fn containers() -> Vec<Object> {
+    HOLES.with_borrow(|holes| holes.within.values().cloned().collect())
+}
+
+/// Whether something that is known outside may lead to one of them.
+pub fn are_shared() -> bool {
+    HOLES.with_borrow(|holes| holes.shared)
 }
 
 pub fn is_none() -> bool {
@@ -411,7 +426,7 @@ pub fn share(stored: Option<&PyValue>) {
 pub fn stay_inside<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> bool {
     let values: Vec<&PyValue> = values.into_iter().collect();
     let missing = values.iter().any(|value| matches!(value, Value::Pending(_)))
-        || !matches!(lacking(values.iter().copied()), Lacking::Nothing);
+        || !matches!(lacking::in_values(values.iter().copied()), Lacking::Nothing);
     missing && is_watched()
 }
 
@@ -427,71 +442,4 @@ fn is_watched() -> bool {
     let watched = !on_main.unwrap_or(false);
     HOLES.with_borrow_mut(|holes| holes.watched = Some(watched));
     watched
-}
-
-/// What is missing in some values, or in what can be reached from them.
-pub enum Lacking {
-    Nothing,
-    /// The hole that stands last, so that it is seldom looked for again.
-    This(PyValue),
-    /// Any hole in what is known outside: too much can be reached.
-    Unknown,
-}
-
-/// What is still missing in these values.
-pub fn lacking<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> Lacking {
-    if is_none() {
-        return Lacking::Nothing;
-    }
-    let values: Vec<&PyValue> = values.into_iter().collect();
-    match first_of_ours(&values) {
-        Some(missing) => Lacking::This(missing),
-        None => known_outside(&values),
-    }
-}
-
-fn first_of_ours(values: &[&PyValue]) -> Option<PyValue> {
-    let there = |value: &&PyValue| if let Value::Host(object) = value { Some(object.clone()) } else { None };
-    let mut work: Vec<Object> = values.iter().filter_map(there).collect();
-    let mut seen = QuickSet::default();
-    while let Some(object) = work.pop() {
-        let class = object.class();
-        if is_hole(class) {
-            return Some(value(object.ptr()));
-        }
-        if crate::behaviour::is_leaf_class(class) || !seen.insert(reach::key(&object)) {
-            continue;
-        }
-        if HOLES.with_borrow(|holes| holes.within.contains_key(&reach::key(&object)))
-            || owned::may_hold_holes(&object)
-            || instances::is_dict_of_one(&object)
-        {
-            sealed::items(&object, &mut work);
-        }
-    }
-    None
-}
-
-/// The same in things that are known outside, which may be reached through anything.
-fn known_outside(values: &[&PyValue]) -> Lacking {
-    if !HOLES.with_borrow(|holes| holes.shared) || !values.iter().any(|value| is_more_than_plain(value)) {
-        return Lacking::Nothing;
-    }
-    let Some(keys) = reach::read(values.iter().copied()) else { return Lacking::Unknown };
-    let within: Vec<Object> =
-        HOLES.with_borrow(|holes| keys.iter().filter_map(|key| holes.within.get(key)).cloned().collect());
-    within.iter().find_map(last_in).map_or(Lacking::Nothing, Lacking::This)
-}
-
-/// The last hole that stands in a container.
-fn last_in(container: &Object) -> Option<PyValue> {
-    let mut items = Vec::new();
-    owned::items(container, &mut items);
-    items.iter().rev().find(|item| is_hole(item.class())).map(|hole| value(hole.ptr()))
-}
-
-/// Something of all that is missing in what is known outside.
-pub fn any_known_outside(is_sought: &dyn Fn(&PyValue) -> bool) -> Option<PyValue> {
-    let within: Vec<Object> = HOLES.with_borrow(|holes| holes.within.values().cloned().collect());
-    within.iter().filter(|container| !owned::is_ours(container)).filter_map(last_in).find(is_sought)
 }

@@ -55,6 +55,7 @@ mod joins;
 mod keys;
 mod kinds;
 mod known;
+mod lacking;
 mod lookup;
 mod manner;
 mod marks;

@@ -11,8 +11,8 @@ use crate::behaviour::{self, Behaviour, is_leaf_class};
 use crate::bind::Keyword;
 use crate::builtins::random_numbers;
 use crate::call::{self, keywords_of};
-use crate::holes::{self, Lacking};
 use crate::host::PyHost;
+use crate::lacking::{self, Lacking};
 use crate::lookup::{found_by, named};
 use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
@@ -32,7 +32,7 @@ struct Draw {
 pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     let draw = Draw::of(ask, given)?;
     let all = || draw.args.iter().chain(draw.keywords.iter().map(|(_, value)| value));
-    if !matches!(holes::lacking(all()), Lacking::Nothing) {
+    if !matches!(lacking::in_values(all()), Lacking::Nothing) {
         return None;
     }
     let reads: Keys = all().filter(|arg| reach::is_more_than_plain(arg)).flat_map(reach::key_of).collect();

@@ -13,13 +13,14 @@ use sooner_machine::{Announced, Class, Footprint, Kind, Outcome, Value};
 use crate::api;
 use crate::behaviour::{self, Behaviour, External, is_leaf_class};
 use crate::bind::Keyword;
-use crate::holes::{self, Lacking};
 use crate::host::PyHost;
 use crate::kinds::Look;
+use crate::lacking::{self, Lacking};
 use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::{
-    binding, builtins, classes, dispatch, footprint, foreign, operands, plan, reach, receiver, sees, wrapped, writing,
+    binding, builtins, classes, dispatch, footprint, foreign, operands, plan, reach, receiver, sealed, sees, wrapped,
+    writing,
 };
 
 thread_local! {
@@ -137,6 +138,12 @@ pub fn class(args: &[PyValue]) -> Class {
     };
     class.kind = kind_of(class.kind, args);
     if keyed {
+        // The function that gives the key looks at what is passed.
+        args.iter().for_each(|arg| {
+            if let Value::Host(object) = arg {
+                sealed::fill(object)
+            }
+        });
         // A key that cannot be computed means every resource; the call itself will fail (`wrong_key`).
         class.resource = early_resource(args);
     }
@@ -202,18 +209,18 @@ pub fn lacks(values: &[PyValue], earlier: &dyn Fn(&PyValue) -> bool) -> Option<P
         [Value::Host(callee), others @ ..] => match receiver::of(callee).or_else(|| receiver::of_any(callee)) {
             Some(receiver) => {
                 let read: Vec<PyValue> = receiver.values().map(Value::Host).collect();
-                holes::lacking(read.iter().chain(others))
+                lacking::in_values(read.iter().chain(others))
             }
             // What commutes with everything looks at nothing that it is not given.
-            None if is_unordered(callee) && sees::is_code(&values[0]) => holes::lacking(others),
-            None => holes::lacking(values),
+            None if is_unordered(callee) && sees::is_code(&values[0]) => lacking::in_values(others),
+            None => lacking::in_values(values),
         },
-        _ => holes::lacking(values),
+        _ => lacking::in_values(values),
     };
     match lacking {
         Lacking::Nothing => None,
         Lacking::This(value) => Some(value),
-        Lacking::Unknown => holes::any_known_outside(earlier),
+        Lacking::Unknown => lacking::any_known_outside(earlier),
     }
 }
 

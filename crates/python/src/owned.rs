@@ -6,10 +6,11 @@
 //! until it escapes: it is passed to code that nobody knows, or stored in something that is not ours.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashSet, VecDeque};
 
 use pyo3::ffi;
 use smallvec::SmallVec;
+use sooner_calculus::QuickMap;
 use sooner_machine::{Birth, EVERYTHING, Key, Value};
 
 use crate::behaviour::{is_container, is_immutable, is_leaf_class};
@@ -74,11 +75,13 @@ impl Own {
 #[derive(Default)]
 pub struct Owned {
     pub active: bool,
-    pub all: HashMap<Key, Own>,
+    pub all: QuickMap<Key, Own>,
     /// Snapshots: what each was made of, and its version then.
-    pub copies: HashMap<Key, (Object, u64)>,
+    pub copies: QuickMap<Key, (Object, u64)>,
     /// What they were made of: calls may give it back.
     pub copied: HashSet<Key>,
+    /// Copies of long lists that have their items.
+    pub filled: VecDeque<Key>,
     /// The latest iterators.
     pub fresh: Fresh,
     /// When to look for those that nobody uses any more.
@@ -129,7 +132,7 @@ pub fn made(value: &PyValue, may_be_written: bool) -> bool {
     match value {
         Value::Host(object) => {
             let fresh = may_be_written && references(object) == 1;
-            holes::made(object, 0);
+            holes::made(object);
             if fresh && is_active() {
                 adopt(object);
             }
@@ -268,16 +271,18 @@ pub fn holds(container: &Object, value: &PyValue) {
     if matches!(value, Value::Host(object) if is_leaf_class(object.class())) {
         return;
     }
-    let ours = OWNED.with_borrow_mut(|owned| match owned.all.get_mut(&reach::key(container)) {
+    let (ours, lent) = OWNED.with_borrow_mut(|owned| match owned.all.get_mut(&reach::key(container)) {
         Some(own) => {
             own.holds = true;
             own.flat = false;
-            own.ours
+            (own.ours, own.lent)
         }
-        None => is_tuple(container),
+        None => (is_tuple(container), false),
     });
-    if !ours {
-        escape([value]);
+    match value {
+        _ if ours => {}
+        value if lent => lend(std::slice::from_ref(value)),
+        value => escape([value]),
     }
 }
 
@@ -360,7 +365,7 @@ pub fn exposed(value: &PyValue) -> SmallVec<[Key; 2]> {
                 Some(own) => {
                     found.push(key);
                     if own.holds {
-                        owned.open_items(&object, &mut work);
+                        owned.items_of_ours(&object, &mut work);
                     }
                 }
                 None if class == &raw mut ffi::PyTuple_Type => items(&object, &mut work),
@@ -436,23 +441,17 @@ pub fn references(object: &Object) -> isize {
 /// What a list, tuple or dictionary holds; of others what the collector knows.
 pub fn items(object: &Object, found: &mut Vec<Object>) {
     let before = found.len();
-    items_of(object, found);
+    if object.class() == &raw mut ffi::PyList_Type {
+        let (list, count) = sealed::stands(object);
+        found.extend((0..count).map(|at| sealed::item(&list, at)));
+    } else {
+        items_there(object, found);
+    }
     sealed::looks(found.len() - before);
 }
 
-/// The same, of a list from an item on.
-pub fn items_from(object: &Object, from: usize, found: &mut Vec<Object>) {
-    if from == 0 || object.class() != &raw mut ffi::PyList_Type {
-        return items(object, found);
-    }
-    // SAFETY: a live list, and positions within its size.
-    unsafe {
-        let rest = from as ffi::Py_ssize_t..ffi::PyList_GET_SIZE(object.ptr());
-        found.extend(rest.map(|at| Object::borrowed(ffi::PyList_GET_ITEM(object.ptr(), at))));
-    }
-}
-
-fn items_of(object: &Object, found: &mut Vec<Object>) {
+/// The same of what is no copy to be filled.
+pub fn items_there(object: &Object, found: &mut Vec<Object>) {
     let class = object.class();
     // SAFETY: exact classes are checked; positions are within the size; a dictionary is not changed meanwhile.
     unsafe {

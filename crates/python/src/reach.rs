@@ -122,12 +122,8 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
             match object.get_type_ptr() == &raw mut ffi::PyFunction_Type {
                 true => function(&object, access, &mut work, &mut reached),
                 false if owned::is_flat(&object.clone().into()) => {}
-                false if access == Access::Reads && object.is_exact_instance_of::<PyList>() => {
-                    let mut inside = Vec::new();
-                    if sealed::items(&object.clone().into(), &mut inside) {
-                        reached.things.push(sealed::key());
-                    }
-                    work.extend(inside.iter().map(|item| item.bind(py)));
+                false if object.is_exact_instance_of::<PyList>() => {
+                    in_list(py, &object.clone().into(), access, &mut work, &mut reached)?;
                 }
                 false => children(&object, &mut work),
             }
@@ -177,17 +173,40 @@ pub fn in_tuple<'a, 'py>(tuple: &'a Bound<'py, PyTuple>) -> impl Iterator<Item =
     })
 }
 
-/// What an object holds, classes and modules excepted.
+/// What is in a list; nothing if that is too much to say.
+fn in_list<'py>(
+    py: Python<'py>,
+    list: &Object,
+    access: Access,
+    work: &mut Vec<Bound<'py, PyAny>>,
+    reached: &mut Reached,
+) -> Option<()> {
+    let ((items, count), front, open) = match access {
+        Access::Reads => sealed::open(list),
+        _ => (sealed::stands(list), 0, Vec::new()),
+    };
+    if front > 0 {
+        reached.things.push(sealed::key());
+    }
+    // What is missing in a copy stands in what that is filled from.
+    if items.ptr() != list.ptr() {
+        reached.things.push(key(&items));
+    }
+    let inside = open.into_iter().chain(front..count).map(|at| sealed::item(&items, at));
+    // Text and numbers are many, and are left out at once.
+    let inside = inside.filter(|item| !is_leaf_class(item.class()));
+    let before = work.len();
+    work.extend(inside.take(access.most() + 1).map(|item| item.bind(py)));
+    (work.len() - before <= access.most()).then_some(())
+}
+
+/// What an object holds, classes, modules and lists excepted.
 fn children<'py>(object: &Bound<'py, PyAny>, work: &mut Vec<Bound<'py, PyAny>>) {
     if let Ok(dict) = object.cast_exact::<PyDict>() {
         return dict.iter().for_each(|(key, value)| work.extend([key, value]));
     }
     if let Ok(tuple) = object.cast_exact::<PyTuple>() {
         return work.extend(in_tuple(tuple));
-    }
-    if let Ok(list) = object.cast_exact::<PyList>() {
-        // Text and numbers are many, and are left out at once.
-        return work.extend(list.iter().filter(|item| !is_leaf_class(item.get_type_ptr())));
     }
     if crate::api::is_builtin(object.get_type_ptr()) {
         // SAFETY: a live builtin; its receiver is borrowed, or none.

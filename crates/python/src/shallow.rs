@@ -8,11 +8,11 @@ use sooner_machine::{Args, Ask, Plan, Value};
 
 use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_leaf_class};
 use crate::fresh;
-use crate::holes::{self, Lacking};
 use crate::host::PyHost;
 use crate::items;
 use crate::iterators::{self, is_iterator, is_known_iterator};
 use crate::keys::is_plain_key;
+use crate::lacking::{self, Lacking};
 use crate::lookup::{found_by, named, static_attribute};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
@@ -210,7 +210,7 @@ fn collects(function: &Object) -> bool {
 
 /// The plan of who needs what is in these: if nothing is missing there.
 pub fn with_all_of<'a>(plan: Plan<PyHost>, values: impl IntoIterator<Item = &'a PyValue>) -> Plan<PyHost> {
-    match holes::lacking(values) {
+    match lacking::in_values(values) {
         Lacking::Nothing => plan,
         Lacking::This(missing) => match plan {
             Plan::Reads(keys) => Plan::Lacks(keys, missing),

@@ -3,8 +3,8 @@
 use pyo3::ffi;
 use sooner_machine::{Args, Ask, Value};
 
-use crate::holes::{self, Lacking};
 use crate::host::PyHost;
+use crate::lacking::{self, Lacking};
 use crate::object::{Object, PyValue};
 use crate::plan::name_of;
 use crate::{ops, owned};
@@ -18,7 +18,7 @@ pub fn lacks(ask: Ask, given: Given<'_, '_>) -> Option<PyValue> {
     if !sorts || list.class() != &raw mut ffi::PyList_Type || !owned::is_ours(list) {
         return None;
     }
-    match holes::lacking([&given[0]]) {
+    match lacking::in_values([&given[0]]) {
         Lacking::This(missing) => Some(missing),
         _ => None,
     }
