@@ -74,7 +74,7 @@ impl Base {
         if let Some((other, alike)) = other {
             base.lent.set(other.lent.get().min(alike));
             base.front.set(other.front().min(alike));
-            base.open.replace(other.open.borrow().clone());
+            base.open.borrow_mut().extend(other.open.borrow().iter().filter(|at| **at < base.front.get()));
             base.mark.replace(other.mark.borrow().clone());
         }
         Some(base)
@@ -89,6 +89,17 @@ impl Base {
         let (from, to) = (length(&self.items), length(list));
         if from < to {
             put(list, from..to, &self.items);
+        }
+    }
+}
+
+impl Seal {
+    /// How many items of the base a list has.
+    fn count(&self, list: &Object) -> usize {
+        match self.length {
+            // What fails while it is arriving was never there.
+            Some(count) => count.min(length(&self.base.items)),
+            None => alike(list, &self.base.items),
         }
     }
 }
@@ -187,8 +198,8 @@ pub fn open(list: &Object) -> ((Object, usize), usize, Vec<usize>) {
 impl Owned {
     /// A copy that has not been filled yet.
     fn unfilled(&self, list: &Object) -> Option<(&Base, usize)> {
-        match self.all.get(&reach::key(list))?.seal.as_ref()? {
-            Seal { base, length: Some(count) } if length(list) == 0 => Some((base, *count)),
+        match self.seal_of(list)? {
+            seal @ Seal { base, length: Some(_) } if length(list) == 0 => Some((base, seal.count(list))),
             _ => None,
         }
     }
@@ -214,8 +225,8 @@ impl Owned {
     }
 
     fn front(&self, list: &Object) -> Option<(usize, Vec<usize>)> {
-        let Seal { base, length } = self.seal_of(list)?;
-        let front = base.front().min(length.unwrap_or_else(|| alike(list, &base.items)));
+        let seal @ Seal { base, .. } = self.seal_of(list)?;
+        let front = base.front().min(seal.count(list));
         Some((front, base.open.borrow().iter().copied().filter(|at| *at < front).collect()))
     }
 
@@ -231,7 +242,8 @@ impl Owned {
 /// A call is about to be made: what is in its copy has been looked through, as far as it is there and nobody may write it.
 pub fn seal(copy: &Object, is_free: &dyn Fn(Key) -> bool) {
     OWNED.with_borrow_mut(|owned| {
-        let Some(Seal { base, length: Some(length) }) = owned.seal_of(copy).cloned() else { return };
+        let Some(seal @ Seal { length: Some(_), .. }) = owned.seal_of(copy).cloned() else { return };
+        let (length, base) = (seal.count(copy), seal.base);
         if !base.mark.borrow().get() {
             base.front.set(0);
             base.open.borrow_mut().clear();
