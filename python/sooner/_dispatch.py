@@ -166,19 +166,21 @@ class Dispatcher:
 
     def output_part(self, target, text, kwargs):
         """Writes a part of something longer, as `print` or a method of a stream does."""
-        if target is print:
+        if target is print or target is _output.print_each:
             file = kwargs.get("file")
             print(text, end="", file=file)
             file = sys.stdout if file is None else file
         else:
             file = target.__self__
-            target(text)
+            file.write(text)
         flush = getattr(file, "flush", None)
         if flush is not None and (file is sys.stdout or file is sys.stderr):
             flush()  # Whoever takes the output in pieces gets this one.
 
     def output(self, label, line, target, args, kwargs, noted=None, shown=0):
         """Makes an output call whose turn has come: its value, or what it raises. So many characters were printed already."""
+        if target is _output.print_each:
+            target, args = print, tuple(args[0])
         call = self._call(None, label, line, target, args, kwargs, None, noted)
         call.kind = "output"
         self.label, self.nested = call.label, 0
@@ -192,7 +194,7 @@ class Dispatcher:
         self.run.ended(call, ok)
         if not ok:
             raise value
-        return value + shown if shown and target is not print else value
+        return value + shown if shown and value is not None else value
 
     def _call(self, id, label, line, target, args, kwargs, annotation, noted):
         kind = "sequential" if annotation is None else annotation.kind
@@ -475,7 +477,13 @@ def prepared(function):
 def _unprinted(target, args, kwargs, shown):
     """What is left of a `print`, or of a `write`, of which so many characters were shown."""
     if target is not print:
-        return (args[0][shown:],), kwargs
+        if target.__name__ == "write":
+            return (args[0][shown:],), kwargs
+        lines, at = args[0], 0
+        while shown:
+            shown -= len(lines[at])
+            at += 1
+        return (lines[at:],), kwargs
     separator, end = kwargs.get("sep"), kwargs.get("end")
     text = (" " if separator is None else separator).join(map(str, args)) + ("\n" if end is None else end)
     return (text[shown:],), {**kwargs, "sep": None, "end": ""}

@@ -20,6 +20,11 @@ _PASSING = ContextVar("sooner_passing", default=())  # streams whose text is on 
 SINK = ContextVar("sooner_sink", default=None)  # a Capture, a Tee, or None outside runs
 
 
+def print_each(values, /, **kwargs):
+    """Stands for `print(*values)` where the values are still arriving."""
+    print(*values, **kwargs)
+
+
 class Capturing:
     """What one call has written and is not committed yet. Once live, it is passed on as it comes, by the driver's thread."""
 

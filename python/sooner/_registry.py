@@ -122,8 +122,9 @@ def writes_text(target, *given):
 
 
 def writes_standard(target):
-    """Whether it is the method `write` of where text usually goes."""
-    return lookup(target) is _TEXT and target.__name__ == "write"
+    """Which method of where text usually goes it is, if it is given text."""
+    name = getattr(target, "__name__", None)
+    return name if name in ("write", "writelines") and lookup(target) is _TEXT else None
 
 
 def _is_standard(stream):
@@ -269,7 +270,7 @@ def _list_builtins():
 
 
 _LOGS = {"debug", "info", "warning", "warn", "error", "exception", "critical", "fatal", "log"}
-_WRITES = {"write", "writelines", "flush"}
+_WRITES = {"write", "writelines", "flush", "print_each"}
 _OUTPUTS = {"logging": _LOGS, "sooner._output": _WRITES}
 _TEXT = _output.annotation()
 _UNORDERED = _unordered.annotation()

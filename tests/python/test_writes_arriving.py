@@ -1,10 +1,11 @@
 """Files take text that is arriving in its turn, as it arrives: `write`, `writelines`, `print(file=…)`."""
 
 import io
+import sys
 
 import pytest
 import sooner
-from sooner import sequential, sim, unordered
+from sooner import Stream, sequential, sim, unordered
 from sooner._options import options
 
 page = io.StringIO()
@@ -168,3 +169,74 @@ def test_a_list_changed_behind_its_lines_is_written_as_it_was():
     for seed in range(3):
         with options(clock="virtual", seed=seed):
             assert sooner.auto(run)(io.StringIO()) == ("abc\nd😀elatere😀c\ndab", ["later", "e", "😀", "c\nd", "ab"])
+
+
+class Loud:
+    def __str__(self):
+        return "loud"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_items_are_printed_as_they_come(seed):
+    items = stream(["a", 2, None, Loud(), "b"], items=True)
+
+    def run(file):
+        found = items()
+        print(*found, sep=" and ", end="!\n", file=file)
+        found.append("later")
+        print("all", *found, file=file, flush=True)
+        print(*source(), sep="", file=file)
+        print(*(str(item) for item in found), file=file)
+        return file.getvalue()
+
+    page.seek(0)
+    page.truncate()
+    seen = {}
+    with options(clock="virtual", seed=seed) as record:
+        for i in range(2):
+            record.clock.at(0.5 + i, lambda: seen.update({record.now(): page.getvalue()}))
+        assert sooner.auto(run)(page) == "a and 2 and None and loud and b!\nall a 2 None loud b later\nabc\nd😀e\na 2 None loud b later\n"
+    assert seen == {0.5: "a", 1.5: "a and 2"}
+    printed = [(call.name, call.kwargs.get("sep")) for call in record.calls if call.kind == "output"]
+    assert printed == [("print", " and "), ("print", None), ("print", ""), ("print", None)]
+    assert [call.args for call in record.calls if call.name == "print"][1][:3] == ("all", "a", 2)
+
+
+def test_items_that_fail_are_printed_up_to_there(capsys):
+    @unordered
+    def failing() -> Stream[int]:
+        yield 1
+        yield 2
+        raise OSError("cut off")
+
+    def run():
+        print("begin")
+        print(*failing(), sep="-")
+
+    with pytest.raises(OSError, match="cut off"):
+        sooner.auto(run)()
+    assert capsys.readouterr().out == "begin\n1-2"
+
+    @sooner.auto
+    def no_items():
+        print(*len("abc"))
+
+    with pytest.raises(TypeError) as ours:
+        no_items()
+    with pytest.raises(TypeError) as theirs:
+        no_items.original()
+    assert str(ours.value) == str(theirs.value)
+
+
+def test_lines_go_where_text_usually_goes(capsys):
+    mixed = stream(["a\n", "", "b\n", 3], items=True)
+
+    def run():
+        sys.stdout.writelines(lines())
+        sys.stdout.writelines(["\n"])
+        assert sys.stdout.writelines(lines()[:0]) is None
+        sys.stdout.writelines(mixed())
+
+    with options(clock="virtual") as record, pytest.raises(TypeError):
+        sooner.auto(run)()
+    assert capsys.readouterr().out == "abc\nd😀e\na\nb\n" and record.first_output == 0.0

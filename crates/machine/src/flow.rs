@@ -11,7 +11,7 @@ use std::rc::{Rc, Weak};
 use crate::ask::Operands;
 use crate::cell::Cell;
 pub use crate::flowing::{Flow, Flowing, Gives, Passed, Pours};
-use crate::host::{Args, Ask, Host, Key, Kind, Outcome};
+use crate::host::{Args, Ask, Host, Key, Kind, Outcome, Plan};
 use crate::machine::Machine;
 use crate::operate::Wait;
 use crate::ops::{CallId, CallState, Hazard, Op, OpId, Waiters, What};
@@ -75,9 +75,14 @@ impl<H: Host> Machine<H> {
         if let Some(other) = keys.iter().find_map(|&key| self.place_hazard(key, pos, Some(id))) {
             return self.wait_for(id, Wait::Op(other));
         }
+        let made = matches!(self.host.plan(ask, Args::of(&args)), Plan::Done(_));
         let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id) else { return };
         (asked.ask, asked.args) = (ask, args);
-        self.wait_for_pieces(id, wait);
+        match made {
+            // A call: it waits for its arguments by itself.
+            true => self.enqueue(id),
+            false => self.wait_for_pieces(id, wait),
+        }
     }
 
     /// Looks again at what uses parts of several operands. Says whether that is all there is to do for now.

@@ -24,8 +24,8 @@ pub enum Part<H: Host> {
     Value(Value<H>),
     /// A value that counts as the text it is shown as, if it is a plain one.
     Shown(Value<H>),
-    /// The items of a list, with this between them.
-    Row(Value<H>, Rc<str>),
+    /// The items of a list, with this between them; also numbers, as they are shown.
+    Row(Value<H>, Rc<str>, bool),
 }
 
 impl<H: Host> Clone for Part<H> {
@@ -34,7 +34,7 @@ impl<H: Host> Clone for Part<H> {
             Part::Text(text) => Part::Text(text.clone()),
             Part::Value(value) => Part::Value(value.clone()),
             Part::Shown(value) => Part::Shown(value.clone()),
-            Part::Row(value, separator) => Part::Row(value.clone(), separator.clone()),
+            Part::Row(value, separator, shows) => Part::Row(value.clone(), separator.clone(), *shows),
         }
     }
 }
@@ -256,7 +256,7 @@ impl<H: Host> Machine<H> {
 
     /// Adds the items that are there of the next part, which is a list; done with it, goes on behind it.
     fn add_row(&self, parts: &mut Parts<H>, text: &mut String) -> Option<Stop<H>> {
-        let Some(Part::Row(value, separator)) = parts.rest.last() else { return Some(Stop::Whole) };
+        let Some(Part::Row(value, separator, shows)) = parts.rest.last() else { return Some(Stop::Whole) };
         let (items, missing) = match value.arrived() {
             Value::Pending(cell) => {
                 let items = cell.look(|pieces| match pieces {
@@ -271,7 +271,7 @@ impl<H: Host> Machine<H> {
             if let Some(cell) = item.missing() {
                 return Some(cell.reach_fault().map_or(Stop::Piece(cell), Stop::Fault));
             }
-            let Some(shown) = self.host.text_of(&item, false) else { return Some(Stop::Item(item)) };
+            let Some(shown) = self.host.text_of(&item, *shows) else { return Some(Stop::Item(item)) };
             if parts.done > 0 {
                 text.push_str(separator);
             }

@@ -30,7 +30,7 @@ impl<H: Host> Writing<H> {
 
     /// A write of the items of a list, one after the other.
     pub fn lines(writer: Value<H>, list: Value<H>) -> Writing<H> {
-        let parts = Parts::new([Part::Row(list, Rc::from(""))].into_iter(), 0..0);
+        let parts = Parts::new([Part::Row(list, Rc::from(""), false)].into_iter(), 0..0);
         Writing { writer, parts, lines: true, written: None }
     }
 }

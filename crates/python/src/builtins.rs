@@ -241,8 +241,14 @@ pub fn stores(ask: Ask, given: Given<'_, '_>) -> bool {
     }
 }
 
-/// Whether it is the builtin `print`.
+/// Whether it is the builtin `print`, or what prints the items of a list.
 pub fn is_print(callee: &Bound<'_, PyAny>) -> bool {
     let print = callee.py().import("builtins").and_then(|builtins| builtins.getattr("print"));
-    print.is_ok_and(|print| print.is(callee))
+    print.is_ok_and(|print| print.is(callee)) || is_print_each(callee)
+}
+
+/// Whether it is what stands for `print(*values)`.
+pub fn is_print_each(callee: &Bound<'_, PyAny>) -> bool {
+    let each = callee.py().import("sooner._output").and_then(|output| output.getattr("print_each"));
+    each.is_ok_and(|each| each.is(callee))
 }

@@ -70,8 +70,21 @@ impl<'b> Lowering<'b> {
     /// All arguments as a list and a dict (or None), in the order of evaluation.
     fn gathered(&mut self, fun: &Name, args: &[Arg], span: Span) -> (Name, Name) {
         let leading = args.iter().take_while(|arg| matches!(arg, Arg::Positional(_))).count();
-        let first = self.positional(&args[..leading]);
-        let list = self.out.operate("args", "py_list", first);
+        let (list, leading) = match args {
+            // The list is one value, which may arrive in pieces.
+            [Arg::Star(value), rest @ ..]
+                if !rest.iter().any(|arg| matches!(arg, Arg::Positional(_) | Arg::Star(_))) =>
+            {
+                let value = self.operand(value);
+                let list = self.out.operate("args", "py_star", vec![value, fun.clone()]);
+                self.site(&list, span);
+                (list, 1)
+            }
+            _ => {
+                let first = self.positional(&args[..leading]);
+                (self.out.operate("args", "py_list", first), leading)
+            }
+        };
 
         let mut dict: Option<Name> = None;
         let mut pairs: Vec<Name> = Vec::new();

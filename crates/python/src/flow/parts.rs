@@ -289,10 +289,14 @@ pub fn of_print(carried: &[PyValue]) -> Option<Parts<PyHost>> {
                 _ => return None,
             }
         }
+        let separator: Rc<str> = separator.into();
+        if let ([values], true) = (args, builtins::is_print_each(&callee.bind(py))) {
+            let parts = [Part::Row(values.clone(), separator, true), literal(&end)];
+            return Some(Parts::new(parts.into_iter(), 0..0));
+        }
         if !args.iter().all(|arg| is_missing(arg) || is_text(arg, true)) {
             return None;
         }
-        let separator: Rc<str> = separator.into();
         let mut parts = Vec::new();
         for (at, arg) in args.iter().enumerate() {
             if at > 0 {

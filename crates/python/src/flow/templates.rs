@@ -13,7 +13,7 @@ use super::parts::{is_missing, is_text, items_of, string};
 use crate::call;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift, lower};
-use crate::{ops, reach};
+use crate::{builtins, ops, reach};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -101,11 +101,37 @@ pub fn format(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
 
 /// `template.format(*values, **named)`: the same with each of them written out.
 pub fn expanded(given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
+    if let (Value::Host(callee), Value::Pending(_)) = (&given[0], &given[1]) {
+        return printed(callee, given);
+    }
     let (Value::Host(values), Value::Host(named)) = (&given[1], &given[2]) else { return None };
     template_of(given)?;
     let (names, items) = if named.is_none() { Default::default() } else { entries(named)? };
     let keys = [values, named].map(reach::key);
     written_out(given[0].clone(), items_of(values)?, (names, items), keys.into_iter().collect())
+}
+
+/// `print(*values, sep=", ")` of values that are arriving: a call that is given them as one.
+fn printed(callee: &Object, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
+    let Value::Host(named) = &given[2] else { return None };
+    if !attached(|py| builtins::is_print(&callee.bind(py))) {
+        return None;
+    }
+    let (names, items) = if named.is_none() { Default::default() } else { entries(named)? };
+    let each = attached(|py| py.import("sooner._output")?.getattr("print_each").map(Object::from)).ok()?;
+    let names = names.iter().map(super::text_of).collect::<Option<Vec<String>>>()?;
+    if names.iter().any(|name| name.is_empty() || name.contains(' ')) {
+        return None;
+    }
+    let (ask, first): (Ask, Operands<PyHost>) = match names.is_empty() {
+        true => (Ask::Call, [Value::Host(each)].into_iter().collect()),
+        false => {
+            let names = super::text(&names.join(" "));
+            (Ask::Own(ops::named("py_call_kw")?), [Value::Host(each), names].into_iter().collect())
+        }
+    };
+    let args = first.into_iter().chain([given[1].clone()]).chain(items).collect();
+    Some(Flowing::Same(ask, args, smallvec![reach::key(named)]))
 }
 
 /// `template.format_map(named)`

@@ -1,5 +1,7 @@
 //! Writes of text that is arriving, to the files of the standard library and to where text usually goes.
 
+use std::rc::Rc;
+
 use pyo3::ffi;
 use pyo3::prelude::*;
 use sooner_machine::{Args, Ask, Flowing, Part, Parts, Value, Writing};
@@ -20,7 +22,7 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
         }
         _ => return None,
     };
-    if !matches!(text, Value::Pending(_)) || is_standard(&writer) {
+    if !matches!(text, Value::Pending(_)) || standard(&writer).is_some() {
         return None;
     }
     let writing = match writer_of(&writer)? {
@@ -30,18 +32,22 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
     Some(Flowing::Writing(Box::new(writing)))
 }
 
-/// The parts of what `write` of where text usually goes is given.
+/// The parts of what `write` of where text usually goes is given, or `writelines`.
 pub fn of_output(carried: &[PyValue]) -> Option<Parts<PyHost>> {
     let [Value::Host(callee), Value::Host(names), text] = carried else { return None };
-    (names.is_none() && is_standard(callee)).then(|| Parts::new([Part::Value(text.clone())].into_iter(), 0..0))
+    let part = match standard(callee).filter(|_| names.is_none())?.as_str() {
+        "write" => Part::Value(text.clone()),
+        _ => Part::Row(text.clone(), Rc::from(""), false),
+    };
+    Some(Parts::new([part].into_iter(), 0..0))
 }
 
-/// Whether this is the method `write` of where text usually goes.
-fn is_standard(method: &Object) -> bool {
-    let answer = attached(|py| -> PyResult<bool> {
+/// Which method of where text usually goes this is, if it is given text.
+fn standard(method: &Object) -> Option<String> {
+    let answer = attached(|py| -> PyResult<Option<String>> {
         py.import("sooner._registry")?.getattr("writes_standard")?.call1((method.bind(py),))?.extract()
     });
-    answer.unwrap_or(false)
+    answer.unwrap_or(None)
 }
 
 /// If this is the method `write` of such a file, or the method `writelines`: then what writes each line.

@@ -66,12 +66,15 @@ pub fn list_append(given: Given<'_, '_>) -> Tried<()> {
     went(unsafe { ffi::PyList_Append(list.ptr(), item.ptr()) })
 }
 
-/// `[*x]`
+/// `[*x]`, and the arguments of `f(*x)`
 pub fn star(given: Given<'_, '_>) -> Tried<PyValue> {
     // SAFETY: a new list.
     let list = Value::Host(Object::owned(unsafe { ffi::PyList_New(0) })?);
-    let given = [list.clone(), given[0].clone()];
-    extend(&Args::of(&given), |class| format!("Value after * must be an iterable, not {class}"))?;
+    let both = [list.clone(), given[0].clone()];
+    extend(&Args::of(&both), |class| match given.iter().nth(1) {
+        Some(function) => format!("{} argument after * must be an iterable, not {class}", name_of(function)),
+        None => format!("Value after * must be an iterable, not {class}"),
+    })?;
     Ok(list)
 }
 
