@@ -31,6 +31,13 @@ impl<H: Host> Machine<H> {
         if piece && H::VOCABULARY.own && self.ends_reader(call, id) {
             return;
         }
+        let answer = match answer {
+            // What was passed to the call may be among them.
+            Answer::Items(items) if H::VOCABULARY.own => {
+                Answer::Items(items.into_iter().map(|item| self.answered(item)).collect())
+            }
+            answer => answer,
+        };
         if let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) {
             let to = call.to.last();
             let thaw = Thaw::new(call.copies());

@@ -390,6 +390,7 @@ impl<H: Host> Machine<H> {
             }
             Answer::Value(value) if nowhere => {
                 self.calls.remove(&call);
+                let value = self.answered(value);
                 self.fill(&to, value);
                 self.end_flow(id);
             }
