@@ -83,6 +83,7 @@ pub fn of_body(callee: &Object, given: &[PyValue], named: bool) -> (Footprint, b
     for _ in 0..MOST {
         if call::target(&function).is_some() {
             found.add(settled(|walk| {
+                walk.to_the_end = true;
                 walk.function(&function, passed, receiver.clone());
                 changes_unknown.set(changes_unknown.get() || walk.changes_unknown);
             }));
@@ -195,6 +196,8 @@ pub struct Walk {
     pub is_asked: bool,
     /// It changes something that is not known.
     pub changes_unknown: bool,
+    /// Asked for what it writes besides anything.
+    pub to_the_end: bool,
     /// Functions followed.
     pub seen: Vec<Followed>,
     /// Which those are.
@@ -220,7 +223,8 @@ impl Walk {
         // Those that come behind something unknown count too.
         self.found.fence |= summary.uses.iter().any(is_fence);
         for Use { ask, args } in &summary.uses {
-            if self.found.anything && self.found.writes.contains(&binding::somewhere()) {
+            let is_told = self.found.anything && !self.to_the_end;
+            if is_told && self.found.writes.contains(&binding::somewhere()) {
                 return;
             }
             results.join(summary, outer);
@@ -235,7 +239,7 @@ impl Walk {
             self.changes_unknown |= changes_unknown(*ask, &operands);
             let mut places = self.uses_found(*ask, &operands);
             let own = operands.first().and_then(|first| first.made.clone());
-            let value = match self.found.anything && !binding::binds_names(*ask, &args) {
+            let value = match is_told && !binding::binds_names(*ask, &args) {
                 true => self.found_now(*ask, &args).unwrap_or(Value::Unset),
                 false => {
                     self.meets(*ask, &operands);
