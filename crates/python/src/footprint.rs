@@ -83,7 +83,7 @@ pub fn of_body(callee: &Object, given: &[PyValue], named: bool) -> (Footprint, b
     for _ in 0..MOST {
         if call::target(&function).is_some() {
             found.add(settled(|walk| {
-                walk.to_the_end = true;
+                walk.to_the_end = !given.is_empty();
                 walk.function(&function, passed, receiver.clone());
                 changes_unknown.set(changes_unknown.get() || walk.changes_unknown);
             }));
