@@ -248,6 +248,12 @@ impl<'b> Lowering<'b> {
         match self.env.get(var).clone() {
             Binding::Cell(cell) => {
                 let args = vec![cell, self.out.text(self.variable(var))];
+                if self.scope(var) == Scope::Free {
+                    // One that is not there is missed as a variable of the function around.
+                    let found = self.out.operate("found", "py_free_get", args.clone());
+                    self.site(&found, span);
+                    self.forget(&found);
+                }
                 let done = self.out.operate("done", "py_cell_del", args);
                 self.site(&done, span);
             }
