@@ -51,6 +51,14 @@ def answers_as_messages(turns):
     return len(messages), messages[-1]
 
 
+def messages_made_anew(turns):
+    messages = []
+    for turn in range(turns):
+        messages = messages + [{"role": "user", "content": f"question {turn}"}]
+        messages = messages + [{"role": "assistant", "content": chat(messages)}]
+    return len(messages), messages[-1]["content"]
+
+
 def looked_at(program, turns, expected, makespan):
     before = _sooner.looked_at()
     with sooner.options(clock="virtual") as run:
@@ -69,3 +77,8 @@ def test_a_turn_of_a_long_conversation_costs_what_one_of_a_short_one_does(progra
 def test_and_so_does_one_whose_answers_are_put_back(program):
     few, many = (looked_at(program, turns, (2 * turns, f"reply {2 * turns - 1}"), float(turns)) for turns in (200, 2000))
     assert many <= 12 * few
+
+
+def test_where_each_turn_makes_the_list_anew_it_costs_what_the_list_is_long():
+    few, many = (looked_at(messages_made_anew, turns, (2 * turns, f"reply {2 * turns - 1}"), float(turns)) for turns in (100, 400))
+    assert many <= 20 * few

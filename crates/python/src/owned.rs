@@ -5,8 +5,9 @@
 //! the first thing is set aside is ours: its reference count says so. What is made afterwards is ours when it is made,
 //! until it escapes: it is passed to code that nobody knows, or stored in something that is not ours.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{HashSet, VecDeque};
+use std::rc::{Rc, Weak};
 
 use pyo3::ffi;
 use smallvec::SmallVec;
@@ -42,7 +43,7 @@ pub struct Own {
     /// What was looked through of it (`sealed.rs`).
     pub seal: Option<Seal>,
     /// Those of the lists in whose front it stands.
-    pub marks: SmallVec<[Mark; 1]>,
+    pub marks: SmallVec<[Weak<Cell<bool>>; 1]>,
 }
 
 impl Own {
@@ -67,7 +68,11 @@ impl Own {
 
     /// It is not what was looked through any more.
     pub fn unseal(&mut self) {
-        self.marks.drain(..).for_each(|mark| mark.set(false));
+        self.marks.drain(..).filter_map(|mark| mark.upgrade()).for_each(|mark| mark.set(false));
+    }
+
+    pub fn is_marked(&self, mark: &Mark) -> bool {
+        self.marks.iter().any(|known| std::ptr::eq(known.as_ptr(), Rc::as_ptr(mark)))
     }
 }
 

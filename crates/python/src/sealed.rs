@@ -23,6 +23,8 @@ const LEAST: usize = 64;
 const MOST_OPEN: usize = 16;
 /// Past this many things, an item is of another kind.
 const MOST_IN_ITEM: usize = 64;
+/// So many fronts a container may stand in. `messages = messages + [message]` makes a list, and a base, each turn.
+const MOST_FRONTS: usize = 8;
 
 thread_local! {
     /// How many things were looked at one by one.
@@ -39,7 +41,7 @@ pub fn looked_at() -> u64 {
     LOOKED.get()
 }
 
-/// Whether nobody has said since that he may write something in the front.
+/// Whether nobody has said since that he may write something in the front. What stands in there does not keep it.
 pub type Mark = Rc<Cell<bool>>;
 
 struct Base {
@@ -253,9 +255,11 @@ pub fn seal(copy: &Object, is_free: &dyn Fn(Key) -> bool) {
         for at in base.front.get()..length {
             looks(1);
             match owned.members(&item(&base.items, at), is_free) {
-                Ok(members) => members.iter().for_each(|member| owned.mark(*member, &mark)),
-                Err(Other::Unknown) if open.len() < MOST_OPEN => open.push(at),
-                Err(_) => break,
+                Ok(members) if members.iter().all(|member| owned.has_room(*member, &mark)) => {
+                    members.iter().for_each(|member| owned.mark(*member, &mark));
+                }
+                Ok(_) | Err(Other::Unknown) if open.len() < MOST_OPEN => open.push(at),
+                _ => break,
             }
             base.front.set(at + 1);
         }
@@ -316,12 +320,21 @@ impl Owned {
         Ok(members)
     }
 
+    /// Whether a container may stand in one more front.
+    fn has_room(&mut self, member: Key, mark: &Mark) -> bool {
+        let Some(own) = self.all.get_mut(&member) else { return true };
+        looks(own.marks.len());
+        if own.marks.len() >= MOST_FRONTS {
+            own.marks.retain(|mark| mark.upgrade().is_some_and(|mark| mark.get()));
+        }
+        own.marks.len() < MOST_FRONTS || own.is_marked(mark)
+    }
+
     fn mark(&mut self, member: Key, mark: &Mark) {
         if let Some(own) = self.all.get_mut(&member)
-            && !own.marks.last().is_some_and(|last| Rc::ptr_eq(last, mark))
+            && !own.is_marked(mark)
         {
-            own.marks.retain(|mark| mark.get());
-            own.marks.push(mark.clone());
+            own.marks.push(Rc::downgrade(mark));
         }
     }
 }
