@@ -23,17 +23,17 @@ def binds(thing):
     """Whether calling it, or a method of it, may."""
     if any(thing is setter for setter in SETTERS):
         return True
-    if isinstance(thing, types.FunctionType):
+    if issubclass(type(thing), types.FunctionType):
         return any(_of_code(innermost(thing).__code__, None))
-    if isinstance(thing, types.MethodType):
+    if issubclass(type(thing), types.MethodType):
         return binds(thing.__self__)
-    if isinstance(thing, functools.partial):
+    if issubclass(type(thing), functools.partial):
         return binds(thing.func)
-    if isinstance(thing, contextlib._GeneratorContextManager):
+    if issubclass(type(thing), contextlib._GeneratorContextManager):
         return binds(thing.func)
-    if isinstance(thing, contextlib.ExitStack):  # it may hold one
+    if issubclass(type(thing), contextlib.ExitStack):  # it may hold one
         return True
-    return _of_class(thing if isinstance(thing, type) else type(thing))
+    return _of_class(thing if issubclass(type(thing), type) else type(thing))
 
 
 def gives(callee):

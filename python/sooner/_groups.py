@@ -14,7 +14,7 @@ def split_group(exception, classes):
         return exception.split(classes)
     if isinstance(exception, classes):
         group = ExceptionGroup if isinstance(exception, Exception) else BaseExceptionGroup
-        return group("", [exception]), None
+        return group("", (exception,)), None
     return None, exception
 
 

@@ -167,8 +167,13 @@ def name_of(target):
     """What people call a callable."""
     while isinstance(target, functools.partial):
         target = target.func
-    name = getattr(target, "__name__", None)
+    name = None if runs_code(type(target)) else getattr(target, "__name__", None)
     return name if isinstance(name, str) else type(target).__name__
+
+
+def runs_code(cls):
+    """Whether an instance is asked for an attribute by code of its class: that is the program's, and not to be run by us."""
+    return hasattr(cls, "__getattr__") or isinstance(cls.__getattribute__, types.FunctionType)
 
 
 unordered = Kind("unordered", "An external call that commutes with everything: model calls, stateless requests, pure functions.")

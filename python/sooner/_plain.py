@@ -9,6 +9,7 @@ from time import perf_counter
 
 from sooner._clock import CURRENT
 from sooner._job import without_our_frames
+from sooner._kinds import runs_code
 from sooner._output import SINK, Capture, Capturing
 from sooner._registry import lookup
 from sooner._run import Call
@@ -88,7 +89,7 @@ class Plain(Marks, Capturing):
         if self.loop.thread is None:  # Somebody else's loop: what would stop it is the answer, and it says what a task is.
             self.task = task = self.loop.spawn(_caught(made), self.context)
         else:
-            name = getattr(self.target, "__name__", "sooner")  # One made for it would be one more text a call.
+            name = "sooner" if runs_code(type(self.target)) else getattr(self.target, "__name__", "sooner")  # One made for it would be one more text a call.
             self.task = task = task_of(made, loop=self.loop.loop, context=self.context, name=name)
         task.add_done_callback(self, context=self.context)
         if self.dropped:  # just now, by somebody who saw no task

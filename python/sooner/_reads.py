@@ -3,6 +3,8 @@
 import types
 import weakref
 
+from sooner._kinds import runs_code
+
 _known: weakref.WeakKeyDictionary[types.CodeType, frozenset[str] | None] = weakref.WeakKeyDictionary()
 _LOADS = ("LOAD_ATTR", "LOAD_METHOD")
 MOST_METHODS = 50  # followed from one another; beyond, everything counts
@@ -14,7 +16,7 @@ def of_receiver(method):
     cls = type(method.__self__)
     while work:
         function = work.pop()
-        while hasattr(function, "__wrapped__"):  # a wrapper hands the receiver on
+        while not runs_code(type(function)) and hasattr(function, "__wrapped__"):  # a wrapper hands the receiver on
             function = function.__wrapped__
         if not isinstance(function, types.FunctionType) or len(seen) > MOST_METHODS:
             return None
@@ -150,9 +152,11 @@ def hangs_on_nothing(cls):
 def knows(callee, thing):
     """Whether code that is passed this finds it by a name of its own too: a global, what one holds, a variable of a function around
     it, a default, an attribute that it reads of its receiver. It has to see that it is the same."""
+    if runs_code(type(callee)):
+        return False
     function = getattr(callee, "__func__", callee)
     receiver = getattr(callee, "__self__", None)
-    while hasattr(function, "__wrapped__"):
+    while not runs_code(type(function)) and hasattr(function, "__wrapped__"):
         function = function.__wrapped__
     if not isinstance(function, types.FunctionType):
         return False
@@ -163,7 +167,7 @@ def knows(callee, thing):
             held.append(cell.cell_contents)
         except ValueError:
             pass  # Not bound yet.
-    if receiver is not None and hasattr(receiver, "__dict__"):
+    if receiver is not None and not runs_code(type(receiver)) and hasattr(receiver, "__dict__"):
         held += [vars(receiver).get(name) for name in _through_first(function.__code__) or ()]
         held += [vars(type(receiver)).get(name) for name in _through_first(function.__code__) or ()]
     return any(one is thing for one in held) or any(one is thing for some in held for one in _few_in(some))

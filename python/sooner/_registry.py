@@ -2,6 +2,8 @@
 
 Functions and classes carry their mark as `__sooner__`. Everything else (builtins, bound methods, instances) is listed here
 by identity, with a strong reference, so that an identity is never used again for something else.
+
+What is called is asked for its class by `type`: `isinstance` may ask the thing itself, which may be a proxy that loads something.
 """
 
 import functools
@@ -9,7 +11,7 @@ import sys
 import types
 
 from sooner import _stream
-from sooner._kinds import FENCE, SLEEP, Annotation, Kind, check_target, name_of
+from sooner._kinds import FENCE, SLEEP, Annotation, Kind, check_target, name_of, runs_code
 from sooner._kinds import output as _output
 from sooner._kinds import unordered as _unordered
 from sooner._sooner import forget_kinds, quiet
@@ -115,15 +117,15 @@ def writes_text(target, *given):
     """Whether it is `print`, a method of `sys.stdout` or a log, and not to a file of somebody's: that cannot fail if the text can be had."""
     if lookup(target) is not _TEXT:
         return False
-    others = [value for value in given if not isinstance(value, str)]
+    others = [value for value in given if not issubclass(type(value), str)]
     if target.__name__ in _WRITES:
         return not others
-    return all(_is_standard(value) for value in others if hasattr(value, "write"))
+    return all(_is_standard(value) for value in others if runs_code(type(value)) or hasattr(value, "write"))
 
 
 def writes_standard(target):
     """Which method of where text usually goes it is, if it is given text."""
-    name = getattr(target, "__name__", None)
+    name = None if runs_code(type(target)) else getattr(target, "__name__", None)
     return name if name in ("write", "writelines") and lookup(target) is _TEXT else None
 
 
@@ -181,24 +183,24 @@ def _levels(target, through_wrappers=True):
     before, named = (), {}
     for _ in range(32):  # A proxy may claim to wrap itself.
         yield target, before, named
-        if isinstance(target, type) or _is_auto(target):
+        if issubclass(type(target), type) or _is_auto(target):
             return
-        if isinstance(target, types.MethodType):
+        if issubclass(type(target), types.MethodType):
             before, target = (target.__self__, *before), target.__func__
-        elif isinstance(target, functools.partial):
+        elif issubclass(type(target), functools.partial):
             before, named, target = target.args + before, {**target.keywords, **named}, target.func
-        elif isinstance(target, (classmethod, staticmethod)):
+        elif issubclass(type(target), (classmethod, staticmethod)):
             target = target.__func__
-        elif isinstance(target, _BOUND_IN_C):
+        elif issubclass(type(target), _BOUND_IN_C):
             owner = target.__self__
-            if owner is None or isinstance(owner, (types.ModuleType, type)):
+            if owner is None or issubclass(type(owner), (types.ModuleType, type)):
                 return
             before, target = (owner, *before), getattr(type(owner), target.__name__, None)
-        elif isinstance(target, (types.FunctionType, _CACHED)):
+        elif issubclass(type(target), (types.FunctionType, _CACHED)):
             target = target.__dict__.get("__wrapped__") if through_wrappers else None
         else:
             before, target = (target, *before), getattr(type(target), "__call__", None)
-            if isinstance(target, types.WrapperDescriptorType):
+            if issubclass(type(target), types.WrapperDescriptorType):
                 return
         if target is None:
             return
@@ -206,14 +208,14 @@ def _levels(target, through_wrappers=True):
 
 def _own(target):
     """The mark that this very object carries."""
-    if isinstance(target, (types.FunctionType, _CACHED, type)):
+    if issubclass(type(target), (types.FunctionType, _CACHED, type)):
         own = target.__dict__.get("__sooner__")
         if isinstance(own, Annotation):
             return own
     if _is_auto(target):
         return None
     found = _listed.get(_key(target))
-    if found is None and isinstance(target, types.MethodType) and isinstance(target.__self__, type):
+    if found is None and issubclass(type(target), types.MethodType) and issubclass(type(target.__self__), type):
         bases = (_listed.get((id(base), id(target.__func__))) for base in target.__self__.__mro__[1:])
         found = next((one for one in bases if one is not None), None)
     return found[1] if found is not None else _of_text(target)
@@ -221,9 +223,9 @@ def _own(target):
 
 def _of_text(target):
     """`sys.stdout.write` and the like, and whatever logs."""
-    if isinstance(target, types.FunctionType):
+    if issubclass(type(target), types.FunctionType):
         return _TEXT if target.__name__ in _OUTPUTS.get(target.__module__, ()) else None
-    stream = getattr(target, "__self__", None) if isinstance(target, (*_BOUND_IN_C, types.MethodType)) else None
+    stream = getattr(target, "__self__", None) if issubclass(type(target), (*_BOUND_IN_C, types.MethodType)) else None
     return _TEXT if stream is not None and target.__name__ in _WRITES and _is_standard(stream) else None
 
 
@@ -236,7 +238,7 @@ def _of_project(levels):
 
 def _inherited(target):
     """The mark that functools.wraps copied from what it wraps: a wrapper may have its own instead."""
-    wrapped = target.__dict__.get("__wrapped__") if isinstance(target, (types.FunctionType, _CACHED)) else None
+    wrapped = target.__dict__.get("__wrapped__") if issubclass(type(target), (types.FunctionType, _CACHED)) else None
     return None if wrapped is None else lookup(wrapped)
 
 
@@ -250,9 +252,9 @@ def _set_on_class(cls, annotation):
 
 def _key(target):
     """Identity, also of what Python makes anew each time it is asked for."""
-    if isinstance(target, types.MethodType):
+    if issubclass(type(target), types.MethodType):
         return id(target.__self__), id(target.__func__)
-    if isinstance(target, _BOUND_IN_C) and target.__self__ is not None and not isinstance(target.__self__, types.ModuleType):
+    if issubclass(type(target), _BOUND_IN_C) and target.__self__ is not None and not issubclass(type(target.__self__), types.ModuleType):
         return id(target.__self__), target.__name__
     return id(target)
 

@@ -6,6 +6,7 @@ Big edits come first (whole functions, halves of blocks), then single statements
 
 import ast
 import copy
+import time
 import warnings
 
 from .run import ends
@@ -13,18 +14,19 @@ from .run import ends
 EMPTY = (ast.List, ast.Dict, ast.Set, ast.Tuple, ast.JoinedStr)
 
 
-def shrink(source, fails, *, ends=ends, most=20_000):
-    """The smallest program found for which `fails(source)` holds. Tries at most `most` edits."""
+def shrink(source, fails, *, ends=ends, most=20_000, seconds=float("inf")):
+    """The smallest program found for which `fails(source)` holds. Tries at most `most` edits, and begins none after so many seconds."""
+    end = time.monotonic() + seconds
     tree = ast.parse(source)
     normal = ast.unparse(tree)
     best = normal if normal != source and ends(normal) and fails(normal) else source
     tried, left = {best}, most
     progress = True
-    while progress and left > 0:
+    while progress and left > 0 and time.monotonic() < end:
         progress = False
         for edits in (_blocks, _statements, _names, _expressions):
             place = 0
-            while left > 0:
+            while left > 0 and time.monotonic() < end:
                 # After an edit that helped, the same place holds something else: stay there.
                 found = next(_from(edits(tree), place), None)
                 if found is None:

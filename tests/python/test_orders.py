@@ -3,7 +3,8 @@
 Those of "aliases" are about things known by several: graphs of instances, containers in containers, memos, what the caller passes
 and looks at afterwards, what calls keep and change later, iterators and views kept while others change what they go over.
 
-`SOONER_SOAK=1 SOONER_SOAK_SECONDS=60` looks at fresh programs for so long instead. A difference comes with its program made small.
+`SOONER_SOAK=1 SOONER_SOAK_SECONDS=60` looks at fresh programs for so long instead. A difference comes with its program made small;
+before that is tried, the program as it was is written into a folder for temporary files (`programs/notebook.py`).
 """
 
 import os
@@ -14,6 +15,7 @@ import pytest
 import sooner
 from programs.describe import describe
 from programs.generate import Features, generate
+from programs.notebook import differs, noted
 from programs.observe import differences, observe
 from programs.run import given, reference
 from programs.shrink import shrink
@@ -23,6 +25,7 @@ from sooner import _clock, output, readonly, sequential, sim, unordered
 SOAK = "SOONER_SOAK" in os.environ
 ORDERS = 4  # 18 000 runs in all
 SHRINKING = 2000 if SOAK else 60  # edits tried
+SHRINKING_SECONDS = 120
 CHUNK = 50
 CHUNKS = 9
 CALLS = Features(calls=True)
@@ -58,7 +61,8 @@ def test_soak(no_real_sleep):
     seed = first = time.time_ns() // 1_000_000
     end = time.monotonic() + (float(os.environ.get("SOONER_SOAK_SECONDS", "60")) if SOAK else 0.0)
     while time.monotonic() < end:
-        for features, failing in WAYS.values():
+        for way, (features, failing) in WAYS.items():
+            noted(f"test_orders: seed {seed}, {way}\n")
             text = look_at(seed, features, failing, orders=10)
             assert not text, text
         seed += 1
@@ -85,14 +89,16 @@ def look_at(seed, features, failing, orders=ORDERS):
     expected = by_python(source, seed, fail_at)
     for order in range(orders):
         if found := by_sooner(*expected, order):
+            title = f"seed {seed}, {features}, fail_at {fail_at}, order {order}"
+            folder = differs(title, source, found)
 
             def alike(text):
                 lines = compare(text, seed, fail_at, order)
                 return lines and _what(lines) == _what(found) and not any(word in str(lines) for word in DISTRACTIONS)
 
-            small = shrink(source, alike, most=SHRINKING)
+            small = shrink(source, alike, most=SHRINKING, seconds=SHRINKING_SECONDS)
             lines = [line[:400] for line in compare(small, seed, fail_at, order)[:3]]
-            return f"seed {seed}, {features}, fail_at {fail_at}, order {order}\n{small}" + "\n".join(lines)
+            return f"{title} (whole in {folder})\n{small}" + "\n".join(lines)
     return ""
 
 

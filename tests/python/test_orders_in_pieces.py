@@ -3,11 +3,14 @@
 No answer fails in the middle: what was used before stays used then, which plain Python has no words for (docs/streaming.md).
 """
 
+import os
+import time
 from zlib import crc32
 
 import pytest
 import test_orders
 from programs.describe import describe
+from programs.notebook import noted
 from sooner import sim, output, readonly, sequential, unordered
 from test_orders import CALLS, CAPTURES, CHUNK, SOAK, look_at, no_real_sleep
 
@@ -22,6 +25,20 @@ def test_pieces_mean_the_same(chunk, way, no_real_sleep, monkeypatch):
     features, failing = WAYS[way]
     found = [text for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK) if (text := look_at(seed, features, failing))]
     assert not found, "\n\n".join(found)
+
+
+def test_soak(no_real_sleep, monkeypatch):
+    """Fresh programs each time; none at all unless asked for (`SOONER_SOAK`, as in test_orders.py)."""
+    monkeypatch.setattr(test_orders, "equipped", equipped)
+    seed = first = time.time_ns() // 1_000_000
+    end = time.monotonic() + (float(os.environ.get("SOONER_SOAK_SECONDS", "60")) if SOAK else 0.0)
+    while time.monotonic() < end:
+        for way, (features, failing) in WAYS.items():
+            noted(f"test_orders_in_pieces: seed {seed}, {way}\n")
+            text = look_at(seed, features, failing, orders=10)
+            assert not text, text
+        seed += 1
+    print(f"{seed - first} programs, {len(WAYS)} ways each, 10 orders each")
 
 
 class Items(list):

@@ -228,7 +228,7 @@ pub fn function(callee: &Bound<'_, PyAny>) -> Option<Touches> {
 }
 
 /// Whether an instance would run code of its class to say its name: `__getattr__`, `__getattribute__`.
-fn has_own_lookup(callee: &Bound<'_, PyAny>) -> bool {
+pub fn has_own_lookup(callee: &Bound<'_, PyAny>) -> bool {
     let class = callee.get_type_ptr();
     // SAFETY: a live object and its class.
     unsafe {

@@ -13,6 +13,7 @@ use crate::attributes::{is_member, of_classes, of_instances};
 use crate::auto::Auto;
 use crate::binding;
 use crate::instances;
+use crate::kinds;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::reach::{self, Keys};
 
@@ -284,10 +285,13 @@ pub fn address_of(module: &str, name: &str) -> usize {
     })
 }
 
-/// The module and the name that a function or class says it has.
+/// The module and the name that a function or class says it has. What would run code to say that has none.
 pub fn named(callee: &Object) -> (String, String) {
     attached(|py| {
         let callee = callee.bind(py);
+        if kinds::has_own_lookup(&callee) {
+            return Default::default();
+        }
         let text = |name: &str| callee.getattr(name).and_then(|value| value.extract::<String>()).unwrap_or_default();
         (text("__module__"), text("__name__"))
     })

@@ -14,7 +14,7 @@ use crate::api;
 use crate::behaviour::{self, Behaviour, External, is_leaf_class};
 use crate::bind::Keyword;
 use crate::host::PyHost;
-use crate::kinds::Look;
+use crate::kinds::{self, Look};
 use crate::lacking::{self, Lacking};
 use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached, lower};
@@ -312,7 +312,7 @@ fn writers_may_write(callee: &Object, values: &[&PyValue]) -> Footprint {
     let own = |value: &&PyValue| match value {
         Value::Host(object) if !is_leaf_class(object.class()) => attached(|py| {
             let bound = object.bind(py);
-            !foreign::is_quiet(object) && bound.hasattr("write").unwrap_or(true)
+            !foreign::is_quiet(object) && (kinds::has_own_lookup(&bound) || bound.hasattr("write").unwrap_or(true))
         }),
         _ => false,
     };
