@@ -2,6 +2,8 @@
 
 import datetime
 
+from sooner._last import at_the_end
+
 # Past this many cells nobody looks.
 MOST = 2000
 LEAVES = {str, bytes, int, float, bool, complex, type(None), datetime.date, datetime.datetime, datetime.timedelta}
@@ -11,6 +13,7 @@ COLUMNS = {"StringDtype", "DatetimeTZDtype", "PeriodDtype", "BooleanDtype"} | {
 }
 
 _models: dict[type, bool] = {}
+at_the_end(_models.clear)
 
 
 def are_plain(held):

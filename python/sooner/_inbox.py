@@ -5,7 +5,7 @@ What comes in is a job that is answered, or a capture with text to be written no
 
 import threading
 
-from sooner._sooner import Queue, stand_still_at_the_end
+from sooner._sooner import Queue
 
 # A signal that comes just before the thread blocks is not heard while it does: the main thread looks up from time to time.
 _LOOK_UP = 0.1
@@ -30,18 +30,6 @@ class Inbox:
     def empty(self):
         """Whether there is nothing."""
         return not self._items
-
-    def _elsewhere(self):
-        """The next item, on a thread that ends with the interpreter."""
-        from sooner._leaving import waiting
-
-        waiting.add(self.put)
-        try:
-            item = self._items.get()
-            stand_still_at_the_end()
-            return item
-        finally:
-            waiting.discard(self.put)
 
     def hand_over(self):
         """The virtual clock has come to rest: what it held may be taken."""
@@ -86,7 +74,7 @@ class Inbox:
             if self._clock.virtual:
                 self._clock.park(self)
             if threading.get_ident() != threading.main_thread().ident:
-                return self._elsewhere()
+                return self._items.get()
             while (item := self._items.get(_LOOK_UP)) is None:
                 pass
             return item

@@ -8,6 +8,8 @@ import os
 import threading
 from collections import deque
 
+from sooner._sooner import stand_still_at_the_end
+
 _loops: list[object] = []
 _lent: dict[int, object] = {}  # loops of those who await runs, by thread
 
@@ -78,6 +80,7 @@ class Loop:
     def _run(self):
         import asyncio
 
+        stand_still_at_the_end()
         asyncio.set_event_loop(self.loop)
         while True:
             try:
@@ -128,6 +131,7 @@ def of_this_thread():
 def borrow(loop):
     """On the thread of somebody's loop: a run is awaited there, and its calls may run there."""
     here = threading.get_ident()
+    stand_still_at_the_end()
     with _lock:
         if here not in _lent or _lent[here].loop is not loop:
             _lent[here] = Loop(loop)

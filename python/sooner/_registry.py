@@ -14,11 +14,13 @@ from sooner import _stream
 from sooner._kinds import FENCE, SLEEP, Annotation, Kind, check_target, name_of, runs_code
 from sooner._kinds import output as _output
 from sooner._kinds import unordered as _unordered
+from sooner._last import at_the_end
 from sooner._sooner import forget_kinds, quiet
 from sooner.errors import AnnotationError
 
 _listed: dict[object, tuple[object, Annotation]] = {}
 _names: set[str | None] = set()
+at_the_end(_listed.clear)
 _BOUND_IN_C = (types.BuiltinMethodType, types.MethodWrapperType)
 _METHODS_IN_C = (*_BOUND_IN_C, types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)
 _COROUTINE = 0x80  # inspect.CO_COROUTINE, and inspect is slow to import

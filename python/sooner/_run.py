@@ -3,6 +3,7 @@
 from collections import deque
 
 from sooner._kinds import name_of
+from sooner._last import at_the_end
 from sooner._limits import Gate
 
 _KEPT = 1000
@@ -149,9 +150,8 @@ class Run:
 
     def close(self):
         """Ends it, and tells the run around it, if that has the same clock, what happened."""
-        global _last
         self.exit = self.clock.now()
-        _last = self
+        _last[:] = [self]
         if self.parent is not None and self.parent.clock is self.clock:
             shift = self.entry - self.parent.entry
             self.parent._calls.extend(call.shifted(shift) for call in self.calls)
@@ -162,9 +162,10 @@ class Run:
                 self.parent.first_output = self.first_output + shift
 
 
-_last = None
+_last: list[Run] = []
+at_the_end(_last.clear)
 
 
 def last_run():
     """The run that ended last, or None."""
-    return _last
+    return _last[0] if _last else None

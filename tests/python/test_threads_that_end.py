@@ -225,3 +225,131 @@ def says():
 def test_output_that_is_awaited(capsys):
     says()
     assert capsys.readouterr().out == "first\nsecond\nthird\n"
+
+
+OF_ALL_SORTS = """
+class Slow:
+    def __del__(self):
+        for _ in range(30):
+            time.sleep(0)
+
+@sooner.unordered
+async def ask_async(seconds):
+    await asyncio.sleep(seconds)
+    return Slow()
+
+@sooner.unordered
+def inside(seconds):
+    return sum_of(seconds)
+
+@sooner.auto
+def sum_of(seconds):
+    return sum([ask(seconds) for _ in range(3)]) + len(sorted([2, 1], key=lambda n: (time.sleep(0), n)[1]))
+
+@sooner.auto
+def busy():
+    total = 0
+    while True:
+        total += hash(str(total)) + len([n for n in range(50)])
+
+@sooner.auto
+def waits():
+    while True:
+        for answer in [ask_async(0.0001) for _ in range(5)]:
+            save(0)
+        sum([inside(0.0001) for _ in range(3)])
+
+@sooner.auto
+def frees():
+    while True:
+        some = [Slow() for _ in range(3)]
+        threading.Lock().acquire()
+
+@sooner.auto
+def few():
+    return [ask_async(0.0001) for _ in range(4)]
+
+async def awaits():
+    while True:
+        await few.aio()
+
+works = (busy, waits, frees, lambda: asyncio.run(awaits()), lambda: list(waits.stream()))
+for work in works:
+    threading.Thread(target=work, daemon=True).start()
+time.sleep(0.3)
+"""
+
+
+def test_the_process_ends_well_however_busy_the_machine_is(tmp_path):
+    """A thread that is to be ended in the middle of a run gets its chance late, and stands still then."""
+    path = tmp_path / "script.py"
+    path.write_text(HEADER + OF_ALL_SORTS)
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    try:
+        for _ in range(6):
+            done = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=120)
+            assert (done.returncode, done.stderr) == (0, "")
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
+
+
+FREED_AT_THE_END = """
+@sooner.auto
+def work():
+    return sum([ask(0.001) for _ in range(4)])
+
+class Freed:
+    def __init__(self, name):
+        self.name = name
+
+    def __del__(self, work=work, print=print):
+        print(self.name, work())
+
+import atexit, builtins
+atexit.register(lambda: print("at exit", work()))
+builtins.kept = Freed("kept")
+print(work())
+"""
+
+
+def test_what_is_freed_at_the_end_calls_as_in_plain_python(tmp_path):
+    """No thread goes on by then, and nothing can be imported."""
+    path = tmp_path / "script.py"
+    path.write_text(HEADER + FREED_AT_THE_END)
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=120)
+    assert (done.stdout, done.stderr, done.returncode) == ("4\nat exit 4\nkept 4\n", "", 0)
+
+
+LEFT_OPEN = """
+@sooner.auto
+def work(n):
+    return sum([ask(0.001) for _ in range(n)])
+
+def note(name):
+    print(name, work(2))
+
+class Freed:
+    def __init__(self, name):
+        self.name = name
+
+    def __del__(self):
+        note(self.name)
+
+left_open = open("left open", "w")
+left_open.write(str(work(3)))
+freed = Freed("freed")
+cycle = [Freed("in a cycle")]
+cycle.append(cycle)
+"""
+
+
+@pytest.mark.parametrize("by", [[], ["-m", "sooner", "run"]], ids=["python", "sooner run"])
+def test_what_stands_in_a_module_is_freed_at_the_end(by, tmp_path):
+    """A file that nobody closed is written, and what is freed finds its globals."""
+    path = tmp_path / "script.py"
+    path.write_text(HEADER + LEFT_OPEN)
+    done = subprocess.run([sys.executable, *by, path], capture_output=True, text=True, timeout=120, cwd=tmp_path)
+    assert (done.stdout, done.stderr, done.returncode) == ("freed 2\nin a cycle 2\n", "", 0)
+    assert (tmp_path / "left open").read_text() == "3"

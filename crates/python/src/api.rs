@@ -1,6 +1,6 @@
 //! Parts of the C API that pyo3 does not declare.
 
-use std::ffi::{c_int, c_longlong, c_ulong, c_void};
+use std::ffi::{c_int, c_longlong, c_void};
 
 use pyo3::ffi::{self, PyObject, PyTypeObject};
 
@@ -25,7 +25,6 @@ unsafe extern "C" {
     /// New, or none.
     pub fn PyErr_GetHandledException() -> *mut PyObject;
     pub fn PyErr_SetHandledException(exception: *mut PyObject);
-    pub fn PyThread_get_thread_ident() -> c_ulong;
     /// Or none.
     pub fn PyThread_allocate_lock() -> *mut c_void;
     pub fn PyThread_free_lock(lock: *mut c_void);
@@ -43,4 +42,32 @@ pub const LOCK_INTERRUPTED: c_int = 2;
 #[inline]
 pub fn is_builtin(class: *mut PyTypeObject) -> bool {
     class == &raw mut ffi::PyCFunction_Type || class == &raw mut PyCMethod_Type
+}
+
+type Function = unsafe extern "C" fn(*mut PyObject, *mut PyObject) -> *mut PyObject;
+type FunctionOfArray = unsafe extern "C" fn(*mut PyObject, *const *mut PyObject, isize) -> *mut PyObject;
+
+/// Calls a function written in C, of a receiver and one argument or none.
+///
+/// # Safety
+/// It is one, and the objects are alive.
+#[inline]
+pub unsafe fn function(function: *mut c_void, receiver: *mut PyObject, argument: *mut PyObject) -> *mut PyObject {
+    // SAFETY: said above.
+    unsafe { std::mem::transmute::<*mut c_void, Function>(function)(receiver, argument) }
+}
+
+/// Calls a function written in C, of a receiver and an array.
+///
+/// # Safety
+/// The same.
+#[inline]
+pub unsafe fn function_of_array(
+    function: *mut c_void,
+    receiver: *mut PyObject,
+    args: *const *mut PyObject,
+    count: usize,
+) -> *mut PyObject {
+    // SAFETY: said above.
+    unsafe { std::mem::transmute::<*mut c_void, FunctionOfArray>(function)(receiver, args, count as isize) }
 }

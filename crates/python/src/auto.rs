@@ -10,8 +10,9 @@ use pyo3::{Borrowed, PyTypeInfo, ffi};
 use crate::object::Object;
 use crate::run;
 
-/// A function that runs in the machine.
-#[pyclass(subclass, frozen, dict, weakref, module = "sooner._sooner")]
+/// A function that runs in the machine. The package's class has a `__dict__`, which Python then looks through for cycles: of one declared
+/// here it would not, and nothing in the module around would ever be freed.
+#[pyclass(subclass, frozen, weakref, module = "sooner._sooner")]
 pub struct Auto {
     /// The function as it was written. None only while it is being made: the collector may look at it then.
     #[pyo3(get)]

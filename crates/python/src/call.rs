@@ -17,8 +17,7 @@ use crate::found::{self, Found};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, answer, attached, exception, lift, lower, raised};
 use crate::{
-    awaiting, behaviour, builtin, caches, clock, construct, enter, files, outside, own_code, pace, stand_in, still,
-    tables,
+    awaiting, behaviour, builtin, caches, clock, construct, enter, files, outside, own_code, pace, stand_in, tables,
 };
 
 type Values = SmallVec<[PyValue; 6]>;
@@ -94,7 +93,7 @@ pub fn invoke(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
             objects.extend(args.iter().skip(2).map(lower));
             let pointers: SmallVec<[*mut ffi::PyObject; 6]> = objects.iter().map(Object::ptr).collect();
             let size = pointers.len() | ffi::PY_VECTORCALL_ARGUMENTS_OFFSET;
-            let result = still::vectorcall_method(name.ptr(), pointers.as_ptr(), size, std::ptr::null_mut());
+            let result = ffi::PyObject_VectorcallMethod(name.ptr(), pointers.as_ptr(), size, std::ptr::null_mut());
             return outcome(Object::owned(result).map(lift));
         }
         match Object::owned(ffi::PyObject_GetAttr(object.ptr(), name.ptr())) {
@@ -273,7 +272,7 @@ fn refused(callee: &Object, args: &Object, keywords: &Object) -> Tried<PyValue> 
         let args = args.bind(py).try_iter().and_then(|args| args.collect::<PyResult<Vec<_>>>()).map_err(exception)?;
         let args = PyTuple::new(py, args).map_err(exception)?;
         // SAFETY: live objects.
-        Object::owned(unsafe { still::call(callee.ptr(), args.as_ptr(), keywords.ptr()) }).map(lift)
+        Object::owned(unsafe { ffi::PyObject_Call(callee.ptr(), args.as_ptr(), keywords.ptr()) }).map(lift)
     })
 }
 
@@ -405,7 +404,7 @@ fn call_with(callee: &Object, args: &[PyValue], keywords: &[Keyword]) -> Tried<P
     };
     let names = names.as_ref().map_or(std::ptr::null_mut(), Object::ptr);
     // SAFETY: live objects; the names belong to the last arguments.
-    let result = unsafe { still::vectorcall(callee.ptr(), pointers.as_ptr(), args.len(), names) };
+    let result = unsafe { ffi::PyObject_Vectorcall(callee.ptr(), pointers.as_ptr(), args.len(), names) };
     if result.is_null() {
         return Err(raised());
     }

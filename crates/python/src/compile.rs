@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use sooner_calculus::{QuickMap, QuickSet};
 use sooner_front::bezoar::{self, FunctionKind, Params, Span, VarId};
 use sooner_front::gather::{self, Consumer, Shape};
@@ -46,8 +47,8 @@ pub struct Compiled {
     /// Its loops over generators, and which of the code that belongs to it are turns of those.
     pub passes: Passes,
     pub turns: Vec<FunctionId>,
-    /// The globals of the module it was defined in, for tracebacks.
-    pub globals: Object,
+    /// The globals of the module it was defined in, until the interpreter ends.
+    globals: RefCell<Option<Object>>,
     /// It is a generator as a loop enters it.
     pub folded: bool,
     /// It is handed a generator expression as code, for this parameter.
@@ -59,6 +60,13 @@ pub struct Compiled {
     /// The first function of the program that belongs to it, and where its variables stand in all of them.
     pub first: u32,
     pub variables: OnceCell<Places>,
+}
+
+impl Compiled {
+    /// The globals of the module it was defined in.
+    pub fn globals<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
+        self.globals.borrow().as_ref().map_or_else(|| PyDict::new(py).into_any(), |globals| globals.bind(py))
+    }
 }
 
 /// What CPython calls the top level of a file.
@@ -124,6 +132,12 @@ static LIBRARY: Shared = Shared(RefCell::new(None));
 
 fn with<T>(f: impl FnOnce(&mut Library) -> T) -> T {
     f(LIBRARY.0.borrow_mut().get_or_insert_with(Library::default))
+}
+
+/// The interpreter ends: modules, and with them everything in them, are freed as if nobody had compiled them.
+pub fn let_go() {
+    let compiled: Vec<_> = with(|library| library.functions.values().cloned().collect());
+    compiled.iter().for_each(|compiled| drop(compiled.globals.take()));
 }
 
 /// The program as it stands.
@@ -319,7 +333,7 @@ fn compile(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Rc<Co
         lookups,
         passes: lowered.passes,
         turns,
-        globals: globals.into(),
+        globals: RefCell::new(Some(globals.into())),
         folded: matches!(purpose, As::Folded { .. } | As::Consumed(Consumer::Handed { .. }, _)),
         takes: if let As::Taking(param) = purpose { Some(param) } else { None },
         stands_in,

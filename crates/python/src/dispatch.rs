@@ -22,7 +22,6 @@ use crate::pace;
 use crate::prepared::{self, Prepared};
 use crate::queue;
 use crate::seat::Seat;
-use crate::still;
 use crate::waited;
 
 /// Answers for the machine.
@@ -233,7 +232,6 @@ impl Calls {
         let mut answers = Vec::new();
         let mut starts = Starts::new(&dispatcher)?;
         for event in events {
-            still::goes_on(py);
             match event {
                 Event::Start { id, label, arg, handled, waited, .. } => {
                     let asked = asked(py, program, id, &label, &arg, waited.as_ref())?;
@@ -325,7 +323,7 @@ impl Calls {
     pub fn wait(&mut self, py: Python<'_>, is_over: bool) -> PyResult<Answers> {
         let dispatcher = dispatcher(py)?;
         let given = PyTuple::new(py, [is_over])?;
-        let came = still::called(&dispatcher.getattr("wait")?, &given, None)?;
+        let came = dispatcher.call_method1("wait", given)?;
         self.answers(&came)
     }
 
@@ -387,7 +385,7 @@ impl Here {
         let before = handled.as_ref().map(ops::handle);
         let named = PyDict::new(py);
         named.set_item(intern!(py, "seat"), seat)?;
-        let made = still::called(&dispatcher(py)?.getattr("run_here")?, given.bind(py), Some(&named));
+        let made = dispatcher(py)?.call_method("run_here", given.bind(py), Some(&named));
         before.as_ref().map(ops::handle);
         let made = made?;
         if made.is_none() {

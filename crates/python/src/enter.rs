@@ -18,7 +18,6 @@ use crate::holes;
 use crate::host::PyHost;
 use crate::object::{Lent, Object, PyValue, Tried, lend, lift, lift_into, number};
 use crate::stand_in;
-use crate::still;
 
 /// `f(a, b)`; anything but the common ones is done the other way.
 #[inline(always)]
@@ -260,7 +259,7 @@ fn make_builtin(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> *mut ffi
     unsafe {
         let builtin = &*callee.cast::<ffi::PyCFunctionObject>();
         if (*builtin.m_ml).ml_flags == ffi::METH_O && args.len() == 1 {
-            return still::function((*builtin.m_ml).ml_meth.as_ptr(), builtin.m_self, lend(&args[0]).ptr());
+            return api::function((*builtin.m_ml).ml_meth.as_ptr(), builtin.m_self, lend(&args[0]).ptr());
         }
     }
     make(callee, args)
@@ -289,19 +288,19 @@ pub fn make_directly(
     // SAFETY: live objects, and the functions are what the flags say.
     answered(unsafe {
         match (flags, args.len()) {
-            (NONE, 2) => still::function(function(), object.ptr(), std::ptr::null_mut()),
-            (ONE, 3) => still::function(function(), object.ptr(), lend(&args[2]).ptr()),
-            (SOME, 2) => still::function_of_array(function(), object.ptr(), std::ptr::null(), 0),
+            (NONE, 2) => api::function(function(), object.ptr(), std::ptr::null_mut()),
+            (ONE, 3) => api::function(function(), object.ptr(), lend(&args[2]).ptr()),
+            (SOME, 2) => api::function_of_array(function(), object.ptr(), std::ptr::null(), 0),
             (SOME, 3) => {
                 let argument = lend(&args[2]);
-                still::function_of_array(function(), object.ptr(), &argument.ptr(), 1)
+                api::function_of_array(function(), object.ptr(), &argument.ptr(), 1)
             }
             (SOME, 4) => {
                 let (first, second) = (lend(&args[2]), lend(&args[3]));
-                still::function_of_array(function(), object.ptr(), [first.ptr(), second.ptr()].as_ptr(), 2)
+                api::function_of_array(function(), object.ptr(), [first.ptr(), second.ptr()].as_ptr(), 2)
             }
             (SOME, _) => with_pointers(args, 1, |pointers, count| {
-                still::function_of_array(function(), object.ptr(), pointers.add(1), count - 1)
+                api::function_of_array(function(), object.ptr(), pointers.add(1), count - 1)
             }),
             _ => return make_unbound(method, args),
         }
@@ -316,18 +315,18 @@ fn make_without(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>, without: us
         match (without, args.len()) {
             (0, 1) => {
                 let argument = lend(&args[0]);
-                return still::vectorcall(callee, &argument.ptr(), 1, none);
+                return ffi::PyObject_Vectorcall(callee, &argument.ptr(), 1, none);
             }
             (0, 2) => {
                 let (first, second) = (lend(&args[0]), lend(&args[1]));
-                return still::vectorcall(callee, [first.ptr(), second.ptr()].as_ptr(), 2, none);
+                return ffi::PyObject_Vectorcall(callee, [first.ptr(), second.ptr()].as_ptr(), 2, none);
             }
             _ => {}
         }
     }
     with_pointers(args, without, |pointers, count| {
         // SAFETY: live objects; the place in front of the arguments is ours.
-        unsafe { still::vectorcall(callee, pointers, count | OFFSET, std::ptr::null_mut()) }
+        unsafe { ffi::PyObject_Vectorcall(callee, pointers, count | OFFSET, std::ptr::null_mut()) }
     })
 }
 
@@ -336,7 +335,7 @@ fn make_without(callee: *mut ffi::PyObject, args: &Args<'_, PyHost>, without: us
 pub fn make_method(name: *mut ffi::PyObject, args: &Args<'_, PyHost>) -> Prompt<PyHost> {
     with_pointers(args, 1, |pointers, count| {
         // SAFETY: live objects; the place in front of the arguments is ours.
-        answered(unsafe { still::vectorcall_method(name, pointers, count | OFFSET, std::ptr::null_mut()) })
+        answered(unsafe { ffi::PyObject_VectorcallMethod(name, pointers, count | OFFSET, std::ptr::null_mut()) })
     })
 }
 

@@ -226,22 +226,18 @@ mod _sooner {
         Ok((sorted, failure.map(|failure| failure.into_value(items.py()).into_bound(items.py()).into_any())))
     }
 
-    /// The interpreter is about to end: runs of other threads stand still.
+    /// The modules are being freed, if the interpreter ends: nothing of theirs is held any more.
     #[pyfunction]
-    fn leave() {
-        crate::still::leave();
+    fn let_go(py: Python<'_>) {
+        if crate::still::is_ending(py) {
+            crate::compile::let_go();
+        }
     }
 
-    /// How many runs of other threads go on.
+    /// At the interpreter's end this thread stands still wherever it is in our code, instead of being unwound.
     #[pyfunction]
-    fn inside() -> usize {
-        crate::still::inside()
-    }
-
-    /// If the interpreter is about to end, this thread waits for ever.
-    #[pyfunction]
-    fn stand_still_at_the_end(py: Python<'_>) {
-        crate::still::goes_on(py);
+    fn stand_still_at_the_end() {
+        crate::still::keep();
     }
 
     /// A cache of `functools` was asked for what it does not hold.

@@ -14,7 +14,7 @@ use crate::bind::Keyword;
 use crate::held::Held;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, exception};
-use crate::{call, clock, enter, outside, prepared, still, told};
+use crate::{call, clock, enter, outside, prepared, told};
 
 /// What announcing a call costs, about.
 const SHORT: Duration = Duration::from_micros(10);
@@ -181,8 +181,5 @@ fn stopped() -> Option<Object> {
     if left > 0 {
         return None;
     }
-    attached(|py| {
-        still::goes_on(py);
-        told::stopped(py).err().map(exception)
-    })
+    attached(|py| told::stopped(py).err().map(exception))
 }

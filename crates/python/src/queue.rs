@@ -134,6 +134,7 @@ impl Queue {
     /// The next item; waits for one, if need be so many seconds. None if none came.
     #[pyo3(signature = (seconds = None))]
     fn get(&self, py: Python<'_>, seconds: Option<f64>) -> PyResult<Option<Py<PyAny>>> {
+        still::keep();
         if let Some(item) = self.state().items.pop_front() {
             ring();
             return Ok(Some(item));
@@ -143,7 +144,7 @@ impl Queue {
         self.state().waiting += 1;
         let woken = loop {
             self.state().asleep.push(bell.clone());
-            let woken = still::asleep(|| {
+            let woken = py.detach(|| {
                 ring();
                 // SAFETY: a live lock; this thread has let the interpreter go.
                 unsafe { api::PyThread_acquire_lock_timed(bell.0.as_ptr(), micros, 1) }

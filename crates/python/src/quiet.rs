@@ -20,7 +20,8 @@ pub fn function<'py>(function: Bound<'py, PyAny>, signature: &str) -> PyResult<B
     let called = function.unbind();
     let call = move |args: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>| {
         let py = args.py();
-        still::called(called.bind(py), args, kwargs).map(Bound::unbind).map_err(|error| at_the_users_line(py, error))
+        still::keep();
+        called.bind(py).call(args, kwargs).map(Bound::unbind).map_err(|error| at_the_users_line(py, error))
     };
     PyCFunction::new_closure(py, Some(kept(name)?), Some(kept(doc)?), call)
 }
@@ -68,13 +69,13 @@ impl Method {
 pub fn at_the_users_line(py: Python<'_>, error: PyErr) -> PyErr {
     let stripped = || -> PyResult<Option<PyErr>> {
         let interrupt = error.is_instance_of::<PyKeyboardInterrupt>(py);
-        let own = still::import(py, "sooner.errors")?.getattr("SoonerError")?;
+        let own = py.import("sooner.errors")?.getattr("SoonerError")?;
         if !interrupt && !error.is_instance(py, &own) {
             return Ok(None);
         }
         let before = error.value(py).getattr("__traceback__")?;
-        let strip = still::import(py, "sooner._job")?.getattr("without_our_frames")?;
-        let stripped = still::called(&strip, &PyTuple::new(py, [error.value(py)])?, None)?;
+        let strip = py.import("sooner._job")?.getattr("without_our_frames")?;
+        let stripped = strip.call1((error.value(py),))?;
         // Ctrl-C may find us anywhere, also in what we call.
         if interrupt && !stripped.getattr("__traceback__")?.is(&before) {
             stripped.setattr("__traceback__", py.None())?;

@@ -21,7 +21,6 @@ use crate::host::PyHost;
 use crate::object::{Object, PyValue, exception, lift, lower};
 use crate::owned::{self, Owned};
 use crate::seat::Seat;
-use crate::still::Inside;
 use crate::told::{self, Told};
 use crate::{clock, compile, outside, own_code, queue, still, strangers};
 
@@ -61,10 +60,12 @@ fn made(
     kwargs: Option<&Bound<'_, PyDict>>,
     tell: Option<Py<PyAny>>,
 ) -> PyResult<Py<PyAny>> {
+    still::keep();
     let object = Object::from(function.clone());
     let values: Vec<_> = receiver.into_iter().cloned().chain(args.iter()).collect();
     if object.class() == &raw mut ffi::PyFunction_Type
         && !is_off()
+        && !still::is_ending(py)
         && let settings = Settings::current(py)?
         && !settings.untouched
         && let Some(compiled) = compile::entry(&object)
@@ -81,10 +82,10 @@ fn made(
         }
     }
     let args = PyTuple::new(py, values)?;
-    if !is_off() && Settings::current(py)?.is_watched() {
+    if !is_off() && !still::is_ending(py) && Settings::current(py)?.is_watched() {
         return plainly(function, args, kwargs).map(Bound::unbind);
     }
-    still::called(function, &args, kwargs).map(Bound::unbind)
+    function.call(args, kwargs).map(Bound::unbind)
 }
 
 /// CPython runs it, under the clock and the record of the options around.
@@ -96,12 +97,13 @@ fn plainly<'py>(
     let py = function.py();
     let kwargs = kwargs.cloned().unwrap_or_else(|| PyDict::new(py));
     let given = (function, args, kwargs).into_pyobject(py)?;
-    let made = still::called(&py.import("sooner._plainly")?.getattr("plainly")?, &given, None);
+    let made = py.import("sooner._plainly")?.getattr("plainly")?.call1(given);
     made.map_err(|error| dispatch::as_raised(py, error))
 }
 
 /// Runs the top level of a file, given as a function of its code: in the machine if it can be compiled, else as it is.
 pub fn script(py: Python<'_>, top_level: &Bound<'_, PyAny>) -> PyResult<()> {
+    still::keep();
     let object = Object::from(top_level.clone());
     let settings = Settings::current(py)?;
     if is_off() || settings.untouched {
@@ -129,7 +131,6 @@ fn drive(
     tell: Option<Py<PyAny>>,
 ) -> PyResult<Py<PyAny>> {
     let _nested = Nested::begin()?;
-    let _inside = Inside::begin(py)?;
     let limits = Limits { depth: depth_left(), window: settings.window };
     let around = Known::lay_down();
     outside::record(settings.records);
@@ -246,7 +247,6 @@ impl Run {
     fn finish(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let mut yielded = 0;
         loop {
-            still::goes_on(py);
             let status = self.step(py, Driver::Caller)?;
             if !matches!(status, Status::Done(_))
                 && let Some(stop) = dispatch::stopped()

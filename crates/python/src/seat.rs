@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::dispatch;
 use crate::run::{Known, Run};
-use crate::still::{self, Inside};
+use crate::still;
 
 /// One a run, made when it first makes a call on the caller's thread.
 #[pyclass(frozen, module = "sooner")]
@@ -99,7 +99,7 @@ impl Seat {
     /// He gets up, unless another answer has come.
     fn get_up(&self, left: Left) -> Option<Left> {
         let mut state = self.state();
-        if std::mem::take(&mut state.again) && !state.wanted && !still::is_leaving() {
+        if std::mem::take(&mut state.again) && !state.wanted {
             return Some(left);
         }
         state.left = Some(left);
@@ -119,15 +119,12 @@ impl Seat {
 
     /// On another thread: does what can be done with the answers there are.
     fn stand_in(&self, py: Python<'_>) -> PyResult<()> {
-        let _inside = Inside::begin(py)?;
-        if still::is_leaving() {
-            return Ok(());
-        }
+        still::keep();
         let Some((Offered(run), mut left)) = self.sit() else { return Ok(()) };
         loop {
             left.take_up();
             // SAFETY: the caller's thread has lent it with the seat, and waits for us before it goes on.
-            unsafe { (*run).stand_in(py, || self.state().wanted || still::is_leaving()) };
+            unsafe { (*run).stand_in(py, || self.state().wanted) };
             match self.get_up(Left::lay_down()) {
                 Some(again) => left = again,
                 None => return Ok(()),

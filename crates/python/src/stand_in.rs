@@ -394,8 +394,7 @@ pub fn makes_calls(stand_in: &StandIn) -> bool {
 /// Whether a global of compiled code is a builtin that looks at what it is given.
 fn is_reading_global(compiled: &Compiled, name: &PyValue) -> bool {
     let found = attached(|py| {
-        // SAFETY: the globals of compiled code are a dictionary.
-        let own = compiled.globals.bind(py).get_item(lower(name).bind(py));
+        let own = compiled.globals(py).get_item(lower(name).bind(py));
         own.or_else(|_| py.import("builtins")?.getattr(lower(name).bind(py).cast::<pyo3::types::PyString>()?))
             .ok()
             .map(Object::from)

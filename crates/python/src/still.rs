@@ -1,231 +1,165 @@
 //! Threads at the interpreter's end. Before 3.14 one that wants the interpreter back by then is ended where it stands, deep in CPython,
-//! and all that called it is unwound, which this code must not be. So what may run for long is called with a guard that makes the
-//! thread stand still instead, as from 3.14 on; and before the end comes, the runs of other threads are made to stand still (`leave`).
+//! and glibc unwinds all that called it, frame by frame, which this code must not be. So every thread that comes here has glibc ask
+//! first: if a frame of ours is among those to be left, the thread stands still instead, as from 3.14 on. Elsewhere (musl, macOS,
+//! Windows) nothing is unwound, and nothing is done here.
 
-use std::cell::Cell;
-use std::ffi::{c_ulong, c_void};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-
-use pyo3::ffi::{self, PyObject};
+use pyo3::ffi;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::PyCFunction;
 
 use crate::api;
 use crate::once::Once;
 
-mod raw {
-    use pyo3::ffi::PyThreadState;
+/// From now on this thread stands still rather than be unwound through our frames.
+#[inline]
+pub fn keep() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    glibc::keep();
+}
 
-    use super::PyObject;
-
-    unsafe extern "C-unwind" {
-        pub fn PyEval_RestoreThread(thread: *mut PyThreadState);
-        pub fn PyImport_Import(name: *mut PyObject) -> *mut PyObject;
-        pub fn PyObject_Call(callee: *mut PyObject, args: *mut PyObject, named: *mut PyObject) -> *mut PyObject;
-        pub fn PyObject_Vectorcall(
-            callee: *mut PyObject,
-            args: *const *mut PyObject,
-            count: usize,
-            names: *mut PyObject,
-        ) -> *mut PyObject;
-        pub fn PyObject_VectorcallMethod(
-            name: *mut PyObject,
-            args: *const *mut PyObject,
-            count: usize,
-            names: *mut PyObject,
-        ) -> *mut PyObject;
+/// Whether the interpreter is being taken down: nothing can be imported, and no other thread goes on.
+#[inline]
+pub fn is_ending(py: Python<'_>) -> bool {
+    static ASKS: Once<Option<Py<PyCFunction>>> = Once::new();
+    // Nothing is imported for it: that may be too late.
+    // SAFETY: attached; borrowed from `sys`, or none.
+    let asks = || unsafe { Bound::from_borrowed_ptr_or_opt(py, ffi::PySys_GetObject(c"is_finalizing".as_ptr())) };
+    let find = || asks()?.cast_into().ok().map(Bound::unbind);
+    let Some(asks) = ASKS.get_or_init(find) else { return false };
+    // SAFETY: a live function of C that takes nothing and gives a truth.
+    unsafe {
+        let asks = &*asks.as_ptr().cast::<ffi::PyCFunctionObject>();
+        let answer = api::function((*asks.m_ml).ml_meth.as_ptr(), asks.m_self, std::ptr::null_mut());
+        let ending = answer == ffi::Py_True();
+        ffi::Py_XDECREF(answer);
+        ending
     }
 }
 
-/// Elsewhere these functions are declared as ones that never unwind. There is one declaration of a name in the end, and where that one
-/// wins, the guards around calls by name are left out as unreachable: so they are called by an address that nobody sees through.
-macro_rules! unseen {
-    ($name:ident($($argument:ident),*)) => {
-        std::hint::black_box(raw::$name as unsafe extern "C-unwind" fn($(unseen!(@ $argument)),*) -> *mut PyObject)($($argument),*)
-    };
-    (@ $argument:ident) => { _ };
-}
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod glibc {
+    use std::ffi::{CStr, c_char, c_int, c_void};
+    use std::ptr::null_mut;
 
-/// Dropped only by who unwinds it.
-struct Still;
+    use crate::once::Once;
 
-impl Drop for Still {
-    fn drop(&mut self) {
-        loop {
-            std::thread::park();
+    /// `struct _pthread_cleanup_buffer`
+    #[repr(C)]
+    struct Buffer {
+        routine: Option<extern "C" fn(*mut c_void)>,
+        argument: *mut c_void,
+        cancel_type: c_int,
+        before: *mut Buffer,
+    }
+
+    type Push = unsafe extern "C" fn(*mut Buffer, extern "C" fn(*mut c_void), *mut c_void);
+    type Pop = unsafe extern "C" fn(*mut Buffer, c_int);
+
+    /// `Dl_info`
+    #[repr(C)]
+    struct Found {
+        file: *const c_char,
+        base: *mut c_void,
+        symbol: *const c_char,
+        address: *mut c_void,
+    }
+
+    unsafe extern "C" {
+        fn dlsym(library: *mut c_void, name: *const c_char) -> *mut c_void;
+        fn dladdr(address: *const c_void, found: *mut Found) -> c_int;
+        fn _Unwind_Backtrace(look: extern "C" fn(*mut c_void, *mut c_void) -> c_int, seen: *mut c_void) -> c_int;
+        fn _Unwind_GetIP(frame: *mut c_void) -> usize;
+    }
+
+    pub fn keep() {
+        thread_local! {
+            static ASKED: Asked = Asked::new();
+        }
+        // Of a thread whose own values are gone already nothing is left to unwind.
+        let _ = ASKED.try_with(|_| ());
+    }
+
+    /// Handlers of this kind are called when the frame is left in which they stand, which glibc tells by their address. Ours stands in no
+    /// frame, so it counts as left from the first step on: nothing has been unwound when it is called.
+    struct Asked(Option<(*mut Buffer, Pop)>);
+
+    impl Asked {
+        fn new() -> Asked {
+            let Some((push, pop)) = functions() else { return Asked(None) };
+            let buffer = Box::into_raw(Box::new(Buffer {
+                routine: None,
+                argument: null_mut(),
+                cancel_type: 0,
+                before: null_mut(),
+            }));
+            // SAFETY: it lives until it is taken back, when this thread ends.
+            unsafe { push(buffer, ending, null_mut()) };
+            Asked(Some((buffer, pop)))
         }
     }
-}
 
-#[inline(always)]
-fn guarded<T>(f: impl FnOnce() -> T) -> T {
-    let still = Still;
-    let result = f();
-    std::mem::forget(still);
-    result
-}
+    impl Drop for Asked {
+        fn drop(&mut self) {
+            if let Some((buffer, pop)) = self.0.take() {
+                // SAFETY: made above; the thread has returned from all that it did, or has been unwound, so ours is the last.
+                unsafe {
+                    pop(buffer, 0);
+                    drop(Box::from_raw(buffer));
+                }
+            }
+        }
+    }
 
-/// `PyObject_Call`
-///
-/// # Safety
-/// The same.
-pub unsafe fn call(callee: *mut PyObject, args: *mut PyObject, named: *mut PyObject) -> *mut PyObject {
-    // SAFETY: said above.
-    guarded(|| unsafe { unseen!(PyObject_Call(callee, args, named)) })
-}
-
-/// `PyObject_Vectorcall`
-///
-/// # Safety
-/// The same.
-#[inline]
-pub unsafe fn vectorcall(
-    callee: *mut PyObject,
-    args: *const *mut PyObject,
-    count: usize,
-    names: *mut PyObject,
-) -> *mut PyObject {
-    // SAFETY: said above.
-    guarded(|| unsafe { unseen!(PyObject_Vectorcall(callee, args, count, names)) })
-}
-
-/// `PyObject_VectorcallMethod`
-///
-/// # Safety
-/// The same.
-#[inline]
-pub unsafe fn vectorcall_method(
-    name: *mut PyObject,
-    args: *const *mut PyObject,
-    count: usize,
-    names: *mut PyObject,
-) -> *mut PyObject {
-    // SAFETY: said above.
-    guarded(|| unsafe { unseen!(PyObject_VectorcallMethod(name, args, count, names)) })
-}
-
-type Function = unsafe extern "C-unwind" fn(*mut PyObject, *mut PyObject) -> *mut PyObject;
-type FunctionOfArray = unsafe extern "C-unwind" fn(*mut PyObject, *const *mut PyObject, isize) -> *mut PyObject;
-
-/// Calls a function written in C, of a receiver and one argument or none.
-///
-/// # Safety
-/// It is one, and the objects are alive.
-#[inline]
-pub unsafe fn function(function: *mut c_void, receiver: *mut PyObject, argument: *mut PyObject) -> *mut PyObject {
-    // SAFETY: said above.
-    guarded(|| unsafe { std::mem::transmute::<*mut c_void, Function>(function)(receiver, argument) })
-}
-
-/// Calls a function written in C, of a receiver and an array.
-///
-/// # Safety
-/// The same.
-#[inline]
-pub unsafe fn function_of_array(
-    function: *mut c_void,
-    receiver: *mut PyObject,
-    args: *const *mut PyObject,
-    count: usize,
-) -> *mut PyObject {
-    // SAFETY: said above.
-    guarded(|| unsafe { std::mem::transmute::<*mut c_void, FunctionOfArray>(function)(receiver, args, count as isize) })
-}
-
-/// Calls something of Python's.
-pub fn called<'py>(
-    callee: &Bound<'py, PyAny>,
-    args: &Bound<'_, PyTuple>,
-    named: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let named = named.map_or(std::ptr::null_mut(), |named| named.as_ptr());
-    // SAFETY: live objects; a new reference, or none with an exception set.
-    unsafe { Bound::from_owned_ptr_or_err(callee.py(), call(callee.as_ptr(), args.as_ptr(), named)) }
-}
-
-/// Imports a module, which takes a while the first time.
-pub fn import<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    let text = PyString::new(py, name);
-    let name = text.as_ptr();
-    // SAFETY: a text; a new reference, or none with an exception set.
-    unsafe { Bound::from_owned_ptr_or_err(py, guarded(|| unseen!(PyImport_Import(name)))) }
-}
-
-/// Does something without the interpreter that touches nothing of Python's, and takes the interpreter again.
-pub fn asleep<T>(f: impl FnOnce() -> T) -> T {
-    // SAFETY: attached, and again below.
-    let thread = unsafe { ffi::PyEval_SaveThread() };
-    let result = f();
-    let restore = std::hint::black_box(raw::PyEval_RestoreThread as unsafe extern "C-unwind" fn(_));
-    // SAFETY: this thread's, from above.
-    guarded(|| unsafe { restore(thread) });
-    result
-}
-
-/// The interpreter is about to end.
-static LEAVING: AtomicBool = AtomicBool::new(false);
-
-/// Runs on threads that are not the main one, and go on.
-static INSIDE: AtomicUsize = AtomicUsize::new(0);
-
-thread_local! {
-    /// Whether this thread is one of those.
-    static ELSEWHERE: Cell<bool> = const { Cell::new(false) };
-}
-
-/// A run on this thread.
-pub struct Inside {
-    /// It is the first of them, and not on the main thread.
-    counts: bool,
-}
-
-impl Inside {
-    /// From the first on another thread, Python says when it ends.
-    pub fn begin(py: Python<'_>) -> PyResult<Inside> {
-        static MAIN: Once<c_ulong> = Once::new();
-        let main = || -> PyResult<c_ulong> {
-            py.import("threading")?.getattr("main_thread")?.call0()?.getattr("ident")?.extract()
+    /// `_pthread_cleanup_push` and `_pthread_cleanup_pop`. No header declares them any more; every glibc has them.
+    fn functions() -> Option<(Push, Pop)> {
+        static FUNCTIONS: Once<Option<(Push, Pop)>> = Once::new();
+        let find = |name: &CStr| {
+            // SAFETY: a name; null means all libraries.
+            let found = unsafe { dlsym(null_mut(), name.as_ptr()) };
+            (!found.is_null()).then_some(found)
         };
-        // SAFETY: any thread may ask.
-        let main_thread = unsafe { api::PyThread_get_thread_ident() } == *MAIN.get_or_init(|| main().unwrap_or(0));
-        let counts = !main_thread && !ELSEWHERE.get();
-        if counts {
-            py.import("sooner._leaving")?;
-            ELSEWHERE.set(true);
-            INSIDE.fetch_add(1, Ordering::Relaxed);
-        }
-        Ok(Inside { counts })
+        *FUNCTIONS.get_or_init(|| {
+            let (push, pop) = (find(c"_pthread_cleanup_push")?, find(c"_pthread_cleanup_pop")?);
+            // SAFETY: those are their types.
+            Some(unsafe {
+                (std::mem::transmute::<*mut c_void, Push>(push), std::mem::transmute::<*mut c_void, Pop>(pop))
+            })
+        })
     }
-}
 
-/// If the interpreter is about to end, and this is not its main thread, the run goes no further.
-pub fn goes_on(py: Python<'_>) {
-    if LEAVING.load(Ordering::Relaxed) && ELSEWHERE.get() {
-        INSIDE.fetch_sub(1, Ordering::Relaxed);
-        py.detach(|| drop(Still));
-    }
-}
-
-impl Drop for Inside {
-    fn drop(&mut self) {
-        if self.counts {
-            ELSEWHERE.set(false);
-            INSIDE.fetch_sub(1, Ordering::Relaxed);
+    /// This thread is about to be unwound.
+    extern "C" fn ending(_: *mut c_void) {
+        let mut below = Below { ours: library_of(ending as *const c_void), past_handler: false, found: false };
+        // SAFETY: `look` takes what it is given here.
+        unsafe { _Unwind_Backtrace(look, (&raw mut below).cast()) };
+        if below.found {
+            loop {
+                std::thread::park();
+            }
         }
     }
-}
 
-/// From now on runs of other threads stand still.
-pub fn leave() {
-    LEAVING.store(true, Ordering::Relaxed);
-}
+    struct Below {
+        ours: *mut c_void,
+        /// The first frames are those of the handler itself.
+        past_handler: bool,
+        found: bool,
+    }
 
-/// Whether the interpreter is about to end.
-pub fn is_leaving() -> bool {
-    LEAVING.load(Ordering::Relaxed)
-}
+    extern "C" fn look(frame: *mut c_void, below: *mut c_void) -> c_int {
+        // SAFETY: given above, and to nobody else meanwhile.
+        let (below, address) = unsafe { (&mut *below.cast::<Below>(), _Unwind_GetIP(frame)) };
+        let is_ours = library_of(address as *const c_void) == below.ours;
+        below.past_handler |= !is_ours;
+        below.found = is_ours && below.past_handler;
+        c_int::from(below.found) // Anything but 0 ends it.
+    }
 
-/// How many still go on.
-pub fn inside() -> usize {
-    INSIDE.load(Ordering::Relaxed)
+    /// Where the library begins that an address lies in.
+    fn library_of(address: *const c_void) -> *mut c_void {
+        let mut found = Found { file: null_mut(), base: null_mut(), symbol: null_mut(), address: null_mut() };
+        // SAFETY: a place for what is found.
+        unsafe { dladdr(address, &raw mut found) };
+        found.base
+    }
 }

@@ -115,7 +115,7 @@ fn add(py: Python<'_>, exception: &Object, compiled: &Compiled, passes: &Passes<
         &*written.qualname,
         written.first_line,
         place,
-        compiled.globals.bind(py),
+        compiled.globals(py),
         names,
         values,
     ))?;
