@@ -1,6 +1,6 @@
 """Compound statements: branches, loops, `with`, `match`, nested functions; and ways out of them."""
 
-from .comprehensions import source
+from .comprehensions import expression, source
 from .expressions import condition
 from .shapes import COUNTS, FUNC, FUNCS, INT, INTS, NODE, OPT, PAIR, STR, STRS
 from .simple import bare
@@ -27,7 +27,7 @@ def branch(w):
 
 @statement(13, compound=True)
 def for_loop(w):
-    over = source(w)
+    over = expression(w) if w.affords(3) and w.chance(0.25) else source(w)
     if not roomy(w, over.turns):
         return False
     w.emit(f"for {over.target} in {over.iterable}:")

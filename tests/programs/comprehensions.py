@@ -72,6 +72,28 @@ def _over_container(w, kind):
     return Source(name, w.pick([f"{text}[:3]", f"list({text})[:4]", f"tuple({text})[-3:]"]), {name: item(t)}, 3)
 
 
+def expression(w):
+    """A generator expression to go over: its items are made between the turns, from what those have changed."""
+    from .expressions import condition
+
+    if w.chance(0.2):
+        first = expression(w)
+    else:
+        with w.under(plain=True):
+            first = source(w, 0)
+    t = w.pick([INT, INT, STR])
+    text, turns, name = f"for {first.target} in {first.iterable}", first.turns, w.fresh(t)
+    with w.inner(first.names, calm=first.live, quiet=w.f.quiet or first.live):
+        if w.chance(0.25):
+            second = w.fresh(INT)
+            w.f.vars[second] = INT
+            text += f" for {second} in {w.pick(['range(2)', '(0, 1)', '(n for n in range(2))'])}"
+            turns *= 2
+        if w.chance(0.3):
+            text += f" if {condition(w, 1)}"
+        return Source(name, f"({w.expr(t, 2)} {text})", {name: t}, turns, first.live)
+
+
 @contextmanager
 def clauses(w, depth):
     """The clauses of a comprehension; while it is open, expressions are those of its element."""
@@ -79,7 +101,7 @@ def clauses(w, depth):
         yield f"for {w.pick('ijk')} in range(2)"
         return
     with w.under(plain=True):
-        first = source(w, 0)
+        first = expression(w) if w.f.nested == 0 and w.chance(0.05) else source(w, 0)
     shadowed = w.names(INT, own=True)
     if shadowed and list(first.names.values()) == [INT] and w.chance(0.25):
         first.target = w.pick(shadowed)

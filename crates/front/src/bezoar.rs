@@ -2,13 +2,17 @@
 //! normal form), every operator is written out, variables are declared, loaded and stored, and control is structured. `with`, `match`,
 //! comprehensions, chained comparisons, boolean operators and decorators do not exist here: the parser's side has taken them apart.
 
+mod walk;
+
 use std::sync::Arc;
 
 use num_bigint::BigInt;
 
 use crate::diagnostic::Diagnostic;
 use crate::gather::Handed;
+
 pub use crate::globals::Globals;
+pub use walk::each_stmt;
 
 /// A range of the file's text, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -17,6 +21,38 @@ pub struct Span {
     pub start: u32,
     /// One past the last.
     pub end: u32,
+    /// It stands in a generator expression whose code is the function's own.
+    pub within: Option<InlinedId>,
+}
+
+impl Span {
+    /// No place in the text.
+    pub const NOWHERE: Span = Span::new(0, 0);
+
+    /// From one byte up to another.
+    pub const fn new(start: u32, end: u32) -> Span {
+        Span { start, end, within: None }
+    }
+}
+
+/// Index into a function's inlined generator expressions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct InlinedId(pub u32);
+
+/// A generator expression that a loop goes over where it stands: `for a in (ask(q) for q in qs)`. Nobody else can have it, so its
+/// loops are loops of the function around it, and the turn stands in the innermost. What is left of it are its frame and its variables.
+#[derive(Clone, Debug)]
+pub struct Inlined {
+    /// As `co_qualname`.
+    pub qualname: Arc<str>,
+    /// The whole expression.
+    pub span: Span,
+    /// What it goes over first: looked for outside of it, and asked for items inside.
+    pub source: Span,
+    /// Where the loop that goes over it asks for an item.
+    pub asked: Span,
+    /// The variables that are its own.
+    pub own: Vec<VarId>,
 }
 
 /// A value computed once, by one statement. Counted from 0 in each function.
@@ -83,6 +119,8 @@ pub struct Function {
     /// comprehension's `x` and the function's `x` are two.
     /// Empty if the parent is one whose variables are not known (type parameters, PEP 695).
     pub captures: Vec<VarId>,
+    /// Generator expressions whose code is part of its own.
+    pub inlined: Vec<Inlined>,
     /// How many temps its body uses.
     pub temps: u32,
     /// Temps that are given to it behind its parameters.
@@ -236,47 +274,6 @@ pub enum Stmt {
     Raise { exception: Option<Operand>, cause: Option<Operand>, span: Span },
     /// `try`. Handlers are asked in order.
     Try { body: Block, handlers: Vec<Handler>, orelse: Block, finally: Block },
-}
-
-impl Stmt {
-    /// The blocks in it.
-    pub fn blocks(&self) -> Vec<&Block> {
-        match self {
-            Stmt::If { then, other, .. } => vec![then, other],
-            Stmt::While { head, body, orelse, .. } => vec![head, body, orelse],
-            Stmt::For { body, orelse, .. } => vec![body, orelse],
-            Stmt::Try { body, handlers, orelse, finally } => {
-                let handlers = handlers.iter().flat_map(|handler| [&handler.types, &handler.body]);
-                [body].into_iter().chain(handlers).chain([orelse, finally]).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// The same, to be changed.
-    pub fn blocks_mut(&mut self) -> Vec<&mut Block> {
-        match self {
-            Stmt::If { then, other, .. } => vec![then, other],
-            Stmt::While { head, body, orelse, .. } => vec![head, body, orelse],
-            Stmt::For { body, orelse, .. } => vec![body, orelse],
-            Stmt::Try { body, handlers, orelse, finally } => {
-                let handlers = handlers.iter_mut().flat_map(|handler| [&mut handler.types, &mut handler.body]);
-                [body].into_iter().chain(handlers).chain([orelse, finally]).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-}
-
-/// Every statement of a block, and of the blocks in it.
-pub fn each_stmt(block: &mut Block, f: &mut dyn FnMut(&mut Stmt)) {
-    let mut work = vec![block];
-    while let Some(block) = work.pop() {
-        for stmt in block {
-            f(stmt);
-            work.extend(stmt.blocks_mut());
-        }
-    }
 }
 
 /// `except …:`

@@ -40,7 +40,7 @@ pub(crate) fn at(
 
 /// The parser's range as ours.
 pub(crate) fn span(range: TextRange) -> Span {
-    Span { start: range.start().to_u32(), end: range.end().to_u32() }
+    Span::new(range.start().to_u32(), range.end().to_u32())
 }
 
 impl From<Span> for sooner_calculus::Span {

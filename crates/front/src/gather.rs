@@ -173,7 +173,7 @@ struct Call {
 }
 
 /// What is written stands nowhere in the text of the expression: what goes wrong there goes wrong in the consumer.
-const NOWHERE: Span = Span { start: 0, end: 0 };
+const NOWHERE: Span = Span::NOWHERE;
 
 const FALSE: Operand = Operand::Const(Const::Bool(false));
 const TRUE: Operand = Operand::Const(Const::Bool(true));

@@ -13,7 +13,7 @@ use crate::bezoar::{
 };
 use crate::lambda::Uses;
 
-const NOWHERE: Span = Span { start: 0, end: 0 };
+const NOWHERE: Span = Span::NOWHERE;
 
 /// A generator as a loop enters it; one that turns may leave, or not.
 pub fn folded(function: &Function, leaves: bool) -> Function {

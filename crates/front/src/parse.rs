@@ -81,7 +81,7 @@ fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Functio
         _ => (FunctionKind::Module, "<module>", whole, [].as_slice()),
     };
     let first = decorators.first().map_or(range.start(), |decorator| decorator.expression.start());
-    let Translated { inputs, mut body, temps, variables, folds, diagnostics } =
+    let Translated { inputs, mut body, temps, variables, inlined, folds, diagnostics } =
         translate(scopes, id, kind, text.source);
     generators::mark_leaving(&mut body);
     Function {
@@ -94,6 +94,7 @@ fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Functio
         params: params(scope),
         variables,
         captures: scope.captures.clone(),
+        inlined,
         temps,
         inputs,
         body,

@@ -1,8 +1,9 @@
 //! Who owns which name, exactly as CPython's symbol table has it. Two steps: [`build`] collects what each
 //! scope says about its names, [`resolve`] finds the owner of each. Comprehensions are scopes here, but
-//! their variables become variables of the function around them, their *host*.
+//! their variables become variables of the function around them, their *host*; and those of some generator expressions.
 
 mod build;
+mod inline;
 mod mangle;
 mod resolve;
 
@@ -31,6 +32,8 @@ pub(crate) enum Node<'a> {
     Class(&'a ast::StmtClassDef),
     /// With its range, brackets included, as CPython has it.
     Generator(TextRange, &'a ast::ExprGenerator),
+    /// One that a loop goes over where it stands (`inline`).
+    Inlined,
     /// A list, set or dict comprehension.
     Comprehension,
     /// `[T]` of a definition, the value of a `type` statement: names without code of ours.

@@ -12,6 +12,7 @@ mod except;
 mod expression;
 mod generator;
 mod import;
+mod iteration;
 mod pattern;
 mod statement;
 mod text;
@@ -23,7 +24,9 @@ use std::sync::Arc;
 use ruff_python_ast::{self as ast, ExprName};
 use ruff_text_size::TextRange;
 
-use crate::bezoar::{Block, Const, FunctionKind, Op, Operand, Scope, Stmt, Temp, VarId, Variable};
+use crate::bezoar::{
+    Block, Const, FunctionKind, Inlined, InlinedId, Op, Operand, Scope, Span, Stmt, Temp, VarId, Variable,
+};
 use crate::diagnostic::{self, Diagnostic, span};
 use crate::scope::{Node, Place, ScopeId, Scopes, mangle};
 
@@ -33,6 +36,7 @@ pub(crate) struct Translated {
     pub body: Block,
     pub temps: u32,
     pub variables: Vec<Variable>,
+    pub inlined: Vec<Inlined>,
     pub folds: bool,
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -49,7 +53,10 @@ pub(crate) fn translate(scopes: &Scopes, host: ScopeId, kind: FunctionKind, sour
         block: Vec::new(),
         temps: 0,
         variables: scope.variables.clone(),
+        inlined: Vec::new(),
+        inside: None,
         in_loop: false,
+        leaving: None,
         annotates: false,
         catching: 0,
         folds: scope.yields.is_some() && kind == FunctionKind::Def,
@@ -66,8 +73,8 @@ pub(crate) fn translate(scopes: &Scopes, host: ScopeId, kind: FunctionKind, sour
         Node::Generator(_, e) => inputs.push(translator.generator_body(e)),
         _ => {}
     }
-    let Translator { block, temps, variables, folds, diagnostics, .. } = translator;
-    Translated { inputs, body: block, temps, variables, folds, diagnostics }
+    let Translator { block, temps, variables, inlined, folds, diagnostics, .. } = translator;
+    Translated { inputs, body: block, temps, variables, inlined, folds, diagnostics }
 }
 
 struct Translator<'a> {
@@ -81,7 +88,12 @@ struct Translator<'a> {
     block: Block,
     temps: u32,
     variables: Vec<Variable>,
+    inlined: Vec<Inlined>,
+    /// The innermost of those that is being translated.
+    inside: Option<InlinedId>,
     in_loop: bool,
+    /// What says that `break` leaves all loops of a generator expression.
+    leaving: Option<VarId>,
     /// The module needs `__annotations__`.
     annotates: bool,
     /// How many statements around would see what fails in a loop over a generator's items, if it ran inside of the generator.
@@ -113,7 +125,10 @@ impl<'a> Translator<'a> {
         Temp(self.temps - 1)
     }
 
-    fn push(&mut self, stmt: Stmt) {
+    fn push(&mut self, mut stmt: Stmt) {
+        if let Some(span) = stmt.span_mut().filter(|span| self.inside.is_some() && **span != Span::NOWHERE) {
+            span.within = self.inside;
+        }
         self.block.push(stmt);
     }
 

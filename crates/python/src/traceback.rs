@@ -4,10 +4,10 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use pyo3::exceptions::{PyAttributeError, PyRuntimeError, PyStopIteration};
+use pyo3::exceptions::{PyAttributeError, PyRuntimeError, PyStopIteration, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use sooner_front::bezoar::{FunctionKind, Span};
+use sooner_front::bezoar::{FunctionKind, InlinedId, Span};
 use sooner_machine::Passes;
 use sooner_machine::code::FunctionId;
 
@@ -28,13 +28,14 @@ pub fn pass(exception: Object, passes: &Passes<'_, PyHost>) -> Object {
         return exception;
     }
     attached(|py| {
-        // A traceback that cannot be made must not hide the exception itself.
-        let report = |tried: PyResult<()>| {
-            if let Err(error) = tried {
+        let exception = match add(py, exception.clone(), &compiled, passes) {
+            Ok(exception) => exception,
+            Err(error) => {
+                // A traceback that cannot be made must not hide the exception itself.
                 error.write_unraisable(py, None);
+                exception
             }
         };
-        report(add(py, &exception, &compiled, passes));
         // The generator has been left by then.
         out_of_generator(py, &exception, &compiled, origin).unwrap_or(exception)
     })
@@ -65,8 +66,13 @@ fn out_of_generator(
     let written = &compiled.file.module.functions[compiled.id.0 as usize];
     let generator = written.kind == FunctionKind::Generator || compiled.folded;
     let inside = generator && compiled.sites.contains_key(origin?);
+    if inside { stopped(py, exception) } else { None }
+}
+
+/// What `StopIteration` becomes there.
+fn stopped(py: Python<'_>, exception: &Object) -> Option<Object> {
     let exception = exception.bind(py);
-    if !inside || !exception.is_instance_of::<PyStopIteration>() {
+    if !exception.is_instance_of::<PyStopIteration>() {
         return None;
     }
     let error = PyRuntimeError::new_err("generator raised StopIteration").into_value(py).into_bound(py);
@@ -97,23 +103,63 @@ fn leave(exception: Object, compiled: &Compiled, passes: &Passes<'_, PyHost>) ->
     exception
 }
 
-fn add(py: Python<'_>, exception: &Object, compiled: &Compiled, passes: &Passes<'_, PyHost>) -> PyResult<()> {
+/// Puts the frames in front of the exception's traceback that the place in the function stands for: those of generator
+/// expressions whose code is the function's own, and the function's. What the exception is behind them.
+fn add(py: Python<'_>, exception: Object, compiled: &Compiled, passes: &Passes<'_, PyHost>) -> PyResult<Object> {
     let written = &compiled.file.module.functions[compiled.id.0 as usize];
     // A part of a function that is code of its own is called at no place of the text: its own frame stands for both.
-    let Some(origin) = passes.origin else { return Ok(()) };
-    let Some(call) = compiled.sites.get(origin).copied() else { return Ok(()) };
-    let span = missing_method(py, exception, compiled, origin)?.unwrap_or(call);
+    let Some(origin) = passes.origin else { return Ok(exception) };
+    let Some(call) = compiled.sites.get(origin).copied() else { return Ok(exception) };
+    let mut exception = exception;
+    let mut span = missing_method(py, &exception, compiled, origin)?.unwrap_or(call);
+    while let Some(InlinedId(within)) = span.within {
+        let inlined = &written.inlined[within as usize];
+        // That its first iterable cannot be gone over is found out outside.
+        if span != inlined.source || !is_about_beginning(py, &exception)? {
+            let first = compiled.file.lines.position(inlined.span.start).line;
+            extend(py, &exception, compiled, ("<genexpr>", &inlined.qualname, first), span, (Vec::new(), Vec::new()))?;
+            exception = stopped(py, &exception).unwrap_or(exception);
+            span = inlined.asked;
+        } else {
+            span.within = inlined.asked.within;
+        }
+    }
+    let variables = variables::of(compiled, passes).into_iter().unzip();
+    extend(py, &exception, compiled, (&written.name, &written.qualname, written.first_line), span, variables)?;
+    Ok(exception)
+}
+
+/// Whether it says that something cannot be gone over, or was raised when that was to begin.
+fn is_about_beginning(py: Python<'_>, exception: &Object) -> PyResult<bool> {
+    let exception = exception.bind(py);
+    let traceback = exception.getattr("__traceback__")?;
+    if traceback.is_none() {
+        return Ok(exception.is_instance_of::<PyTypeError>() && exception.to_string().ends_with(" is not iterable"));
+    }
+    let name = traceback.getattr("tb_frame")?.getattr("f_code")?.getattr("co_name")?;
+    name.eq("__iter__")
+}
+
+type Variables = (Vec<Arc<str>>, Vec<Object>);
+
+fn extend(
+    py: Python<'_>,
+    exception: &Object,
+    compiled: &Compiled,
+    (name, qualname, first_line): (&str, &str, u32),
+    span: Span,
+    (names, values): Variables,
+) -> PyResult<()> {
     let (start, end) = (compiled.file.lines.position(span.start), compiled.file.lines.position(span.end));
     let place = (start.line, start.column, end.line, end.column);
-    let (names, values): (Vec<_>, Vec<_>) = variables::of(compiled, passes).into_iter().unzip();
     let names = PyTuple::new(py, names.iter().map(|name| &**name))?;
     let values = PyTuple::new(py, values.iter().map(|value| value.bind(py)))?;
     py.import("sooner._traceback")?.getattr("extend")?.call1((
         exception.bind(py),
         &compiled.file.name,
-        &*written.name,
-        &*written.qualname,
-        written.first_line,
+        name,
+        qualname,
+        first_line,
         place,
         compiled.globals(py),
         names,

@@ -6,7 +6,7 @@ use super::Lowering;
 use super::build::prim_of;
 use super::env::{Binding, Bound};
 use super::receivers::Made;
-use crate::bezoar::{Arg, Binary, Compare, Op, Operand, Scope, Span, Stmt, Temp, Unary, VarId};
+use crate::bezoar::{Arg, Binary, Compare, InlinedId, Op, Operand, Scope, Span, Stmt, Temp, Unary, VarId};
 
 impl<'b> Lowering<'b> {
     /// Writes a statement without blocks. `following` is what stands behind it in its block.
@@ -201,7 +201,8 @@ impl<'b> Lowering<'b> {
                 name
             }
             Binding::Cell(cell) => {
-                let symbol = if self.scope(var) == Scope::Free { "py_free_get" } else { "py_cell_get" };
+                let is_free = self.scope(var) == Scope::Free || self.is_around(var, span);
+                let symbol = if is_free { "py_free_get" } else { "py_cell_get" };
                 let args = vec![cell, self.out.text(text)];
                 let name = self.out.operate(&base, symbol, args);
                 self.site(&name, span);
@@ -212,10 +213,19 @@ impl<'b> Lowering<'b> {
 
     /// Raises if the variable is unbound.
     fn check(&mut self, var: VarId, base: &str, span: Span) -> Name {
-        let args = vec![self.current(var), self.out.text(self.variable(var))];
+        let mut args = vec![self.current(var), self.out.text(self.variable(var))];
+        if self.is_around(var, span) {
+            args.push(self.out.flag(true));
+        }
         let name = self.out.operate(base, "py_check", args);
         self.site(&name, span);
         name
+    }
+
+    /// Whether a variable is one of the function around, to the generator expression in which it is looked at.
+    fn is_around(&self, var: VarId, span: Span) -> bool {
+        let own = |id: InlinedId| &self.function.inlined[id.0 as usize].own;
+        span.within.is_some_and(|id| !own(id).contains(&var))
     }
 
     fn store(&mut self, var: VarId, from: &Operand) {

@@ -7,8 +7,8 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{self as ast, Expr, ExprContext, NodeIndex, Pattern, Stmt};
 use ruff_text_size::{Ranged, TextRange};
 
+use super::inline::is_inlined;
 use super::{Node, Owner, Said, Scope, ScopeId, Scopes, Symbol, mangle};
-use crate::bezoar::Span;
 use crate::diagnostic::{self, span};
 
 /// Collects the scopes of a file.
@@ -78,7 +78,7 @@ impl<'a> Builder<'a> {
         let id = ScopeId(u32::try_from(self.scopes.all.len()).expect("a file of less than 4 GB has fewer scopes"));
         let parent = (id.0 > 0).then_some(self.current);
         let host = match (node, parent) {
-            (Node::Comprehension, Some(parent)) => self.scopes.get(parent).host,
+            (Node::Comprehension | Node::Inlined, Some(parent)) => self.scopes.get(parent).host,
             _ => id,
         };
         let private = match (node, parent) {
@@ -252,13 +252,17 @@ impl<'a> Builder<'a> {
         elements: [Option<&'a Expr>; 2],
     ) {
         if let Some(first) = generators.first() {
-            self.visit_expr(&first.iter);
+            match node {
+                // It is handed what it goes over.
+                Node::Generator(..) => self.visit_expr(&first.iter),
+                _ => self.iterable(&first.iter),
+            }
         }
         self.enter(node, Some(index));
         for (number, generator) in generators.iter().enumerate() {
             self.visit_expr(&generator.target);
             if number > 0 {
-                self.visit_expr(&generator.iter);
+                self.iterable(&generator.iter);
             }
             for condition in &generator.ifs {
                 self.visit_expr(condition);
@@ -270,12 +274,23 @@ impl<'a> Builder<'a> {
         self.leave();
     }
 
+    /// What a loop goes over.
+    fn iterable(&mut self, iter: &'a Expr) {
+        let host = self.scopes.get(self.scopes.get(self.current).host).node;
+        match iter {
+            Expr::Generator(c) if !host.is_class() && is_inlined(c) => {
+                self.comprehension(Node::Inlined, &c.node_index, &c.generators, [Some(&c.elt), None]);
+            }
+            _ => self.visit_expr(iter),
+        }
+    }
+
     /// `x := v` binds in the function around all comprehensions and generator expressions.
     fn named(&mut self, named: &'a ast::ExprNamed) {
         self.visit_expr(&named.value);
         let Expr::Name(target) = &*named.target else { return self.visit_expr(&named.target) };
         let mut around = self.current;
-        while let (Node::Comprehension | Node::Generator(..), Some(parent)) =
+        while let (Node::Comprehension | Node::Generator(..) | Node::Inlined, Some(parent)) =
             (self.scopes.get(around).node, self.scopes.get(around).parent)
         {
             around = parent;
@@ -316,7 +331,7 @@ impl<'a> Builder<'a> {
 
     fn yields(&mut self, range: TextRange) {
         let scope = self.scopes.get_mut(self.current);
-        scope.yields.get_or_insert(Span { start: range.start().to_u32(), end: range.end().to_u32() });
+        scope.yields.get_or_insert(span(range));
     }
 }
 
@@ -326,6 +341,12 @@ impl<'a> Visitor<'a> for Builder<'a> {
             Stmt::FunctionDef(def) => self.def(def),
             Stmt::ClassDef(class) => self.class(class),
             Stmt::AnnAssign(stmt) => self.annotated(stmt),
+            Stmt::For(stmt) => {
+                self.iterable(&stmt.iter);
+                self.visit_expr(&stmt.target);
+                self.visit_body(&stmt.body);
+                self.visit_body(&stmt.orelse);
+            }
             Stmt::Global(stmt) => {
                 stmt.names.iter().for_each(|name| self.mention(name, Mention::Global, name.range));
             }
@@ -386,7 +407,11 @@ impl<'a> Visitor<'a> for Builder<'a> {
                 self.visit_arguments(&call.arguments);
                 self.brackets = None;
             }
-            Expr::Yield(_) | Expr::YieldFrom(_) => {
+            Expr::YieldFrom(e) => {
+                self.yields(e.range);
+                self.iterable(&e.value);
+            }
+            Expr::Yield(_) => {
                 self.yields(expr.range());
                 visitor::walk_expr(self, expr);
             }

@@ -110,7 +110,8 @@ impl super::Scope<'_> {
 }
 
 fn number_functions(scopes: &mut Scopes) {
-    let hosts = scopes.all.iter_mut().filter(|scope| !matches!(scope.node, Node::Comprehension | Node::TypeParameters));
+    let inside = |node| matches!(node, Node::Comprehension | Node::Inlined | Node::TypeParameters);
+    let hosts = scopes.all.iter_mut().filter(|scope| !inside(scope.node));
     for (number, scope) in (0..).zip(hosts) {
         scope.function = Some(FunctionId(number));
     }
@@ -124,12 +125,12 @@ fn qualname(scopes: &mut Scopes, id: ScopeId) {
         Node::Def(def) => (&*def.name, true),
         Node::Class(class) => (&*class.name, true),
         Node::Lambda(_) => ("<lambda>", false),
-        Node::Generator(..) => ("<genexpr>", false),
+        Node::Generator(..) | Node::Inlined => ("<genexpr>", false),
         Node::Comprehension | Node::TypeParameters => return,
     };
     let mut parent = scope.parent;
     while let Some(around) = parent
-        && scopes.get(around).function.is_none()
+        && scopes.get(around).qualname.is_empty()
     {
         parent = scopes.get(around).parent;
     }

@@ -1,5 +1,5 @@
 //! Comprehensions become loops of the function around them, over variables of their own; generator
-//! expressions are functions of their own.
+//! expressions are functions of their own, but for those that a loop goes over where they stand (`iteration`).
 
 use ruff_python_ast::{self as ast, AtomicNodeIndex, Comprehension, Expr};
 use ruff_text_size::{Ranged, TextRange};
@@ -48,10 +48,7 @@ impl<'a> Translator<'a> {
         let iterable = self.iterable(&generators[0].iter);
         let around = self.scope;
         self.scope = scope_of(index).expect("scope analysis has visited every comprehension");
-        let owned = self.scopes.get(self.scope).symbols.iter().filter_map(|symbol| symbol.var);
-        for var in owned {
-            self.push(Stmt::Declare { var });
-        }
+        self.declare_own();
         let collection = self.op(made.start.clone(), Vec::new(), made.range);
         self.generators(generators, iterable, Some(&collection), made);
         self.scope = around;
@@ -61,7 +58,7 @@ impl<'a> Translator<'a> {
     fn generators(
         &mut self,
         generators: &'a [Comprehension],
-        iterable: Iterable,
+        iterable: Iterable<'a>,
         to: Option<&Operand>,
         made: &Made<'a>,
     ) {
@@ -69,15 +66,10 @@ impl<'a> Translator<'a> {
         if generator.is_async {
             self.no_async(generator.range, "`async for` in a comprehension");
         }
-        let item = self.temp();
-        let (body, ()) = self.nested(|translator| {
-            let value = translator.taken(item, &iterable, generator.iter.range());
+        self.repeat(iterable, generator.iter.range(), None, |translator, value| {
             translator.assign(&generator.target, value);
             translator.filtered(&generator.ifs, rest, to, made);
         });
-        let span = span(generator.iter.range());
-        let Iterable { value: iterable, folding, .. } = iterable;
-        self.push(Stmt::For { iterable, folding, item, body, orelse: Vec::new(), span });
     }
 
     fn filtered(&mut self, ifs: &'a [Expr], rest: &'a [Comprehension], to: Option<&Operand>, made: &Made<'a>) {

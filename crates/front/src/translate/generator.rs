@@ -4,6 +4,7 @@ use ruff_python_ast::{self as ast, Expr};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::comprehension::gathered;
+use super::iteration::Expression;
 use super::{NONE, Translator, int};
 use crate::bezoar::{Arg, Binary, Const, Op, Operand, Stmt, Temp, VarId};
 use crate::diagnostic::span;
@@ -13,24 +14,29 @@ use crate::scope::Place;
 const EXHAUSTING: [&str; 10] = ["list", "tuple", "set", "dict", "frozenset", "sorted", "sum", "min", "max", "join"];
 
 /// What a loop goes over.
-pub(super) struct Iterable {
+pub(super) struct Iterable<'a> {
     pub value: Operand,
+    /// A generator expression instead, whose code is the function's own.
+    pub expression: Option<Expression<'a>>,
     /// What was called for it, if that may be a generator to enter.
     pub folding: Option<Operand>,
     /// The number of the item, in `enumerate`.
-    count: Option<VarId>,
+    pub count: Option<VarId>,
 }
 
 impl<'a> Translator<'a> {
     /// What a loop goes over that is known to be no generator of the file.
-    pub(super) fn plainly(value: Operand) -> Iterable {
-        Iterable { value, folding: None, count: None }
+    pub(super) fn plainly(value: Operand) -> Iterable<'a> {
+        Iterable { value, expression: None, folding: None, count: None }
     }
 
-    pub(super) fn iterable(&mut self, iter: &'a Expr) -> Iterable {
+    pub(super) fn iterable(&mut self, iter: &'a Expr) -> Iterable<'a> {
+        if let Some(expression) = self.inlined(iter) {
+            return expression;
+        }
         if let Some(call) = self.generator_call(iter) {
             let (value, folding) = self.called(call, None);
-            return Iterable { value, folding: Some(folding), count: None };
+            return Iterable { folding: Some(folding), ..Self::plainly(value) };
         }
         if let Some(call) = self.mapping(iter) {
             return self.mapped(call);
@@ -61,7 +67,7 @@ impl<'a> Translator<'a> {
     }
 
     /// The items of one: a loop may enter a generator that stands in for it.
-    fn mapped(&mut self, call: &'a ast::ExprCall) -> Iterable {
+    fn mapped(&mut self, call: &'a ast::ExprCall) -> Iterable<'a> {
         let callee = self.expression(&call.func);
         let args = self.arguments(&call.arguments);
         let function = match &args[0] {
@@ -72,7 +78,7 @@ impl<'a> Translator<'a> {
         let folding = self.op(Op::Folding { leaves: true }, vec![callee, function, count], call.func.range());
         let to = self.temp();
         self.push(Stmt::Call { to, callee: folding.clone(), args, span: span(self.call_place(call)) });
-        Iterable { value: Operand::Temp(to), folding: Some(folding), count: None }
+        Iterable { folding: Some(folding), ..Self::plainly(Operand::Temp(to)) }
     }
 
     /// A call of something that is named like a generator.
@@ -119,7 +125,7 @@ impl<'a> Translator<'a> {
         enumerate: &'a ast::ExprName,
         start: i64,
         iter: &'a Expr,
-    ) -> Iterable {
+    ) -> Iterable<'a> {
         let range = iter.range();
         let enumerate = self.load_name(enumerate);
         let (given, folding) = self.called(call, Some(&enumerate));
@@ -136,11 +142,11 @@ impl<'a> Translator<'a> {
         let to = self.temp();
         let result = Some((to, given, numbered));
         self.push(Stmt::If { cond, then: Vec::new(), other, result, span: span(range) });
-        Iterable { value: Operand::Temp(to), folding: Some(folding), count: Some(count) }
+        Iterable { folding: Some(folding), count: Some(count), ..Self::plainly(Operand::Temp(to)) }
     }
 
     /// What a turn is given, of the item that was taken.
-    pub(super) fn taken(&mut self, item: Temp, iterable: &Iterable, range: TextRange) -> Operand {
+    pub(super) fn taken(&mut self, item: Temp, iterable: &Iterable<'a>, range: TextRange) -> Operand {
         let (Some(count), Some(folding)) = (iterable.count, &iterable.folding) else { return Operand::Temp(item) };
         let cond = self.op(Op::Folds, vec![folding.clone()], range);
         let (then, pair) = self.nested(|translator| {
@@ -195,13 +201,7 @@ impl<'a> Translator<'a> {
 
     pub(super) fn yielded_from(&mut self, e: &'a ast::ExprYieldFrom) {
         let iterable = self.iterable(&e.value);
-        let item = self.temp();
-        let (body, ()) = self.nested(|translator| {
-            let value = translator.taken(item, &iterable, e.range());
-            translator.gives(value, e.range());
-        });
-        let Iterable { value: iterable, folding, .. } = iterable;
-        self.push(Stmt::For { iterable, folding, item, body, orelse: Vec::new(), span: span(e.range()) });
+        self.repeat(iterable, e.range(), None, |translator, value| translator.gives(value, e.range()));
     }
 
     fn gives(&mut self, value: Operand, range: TextRange) {

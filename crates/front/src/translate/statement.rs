@@ -3,9 +3,8 @@
 use ruff_python_ast::{self as ast, Expr};
 use ruff_text_size::{Ranged, TextRange};
 
-use super::generator::Iterable;
 use super::{NONE, TRUE, Translator};
-use crate::bezoar::{Arg, Block, FunctionKind, Op, Operand, Stmt};
+use crate::bezoar::{Arg, FunctionKind, Op, Operand, Stmt};
 use crate::diagnostic::span;
 
 impl<'a> Translator<'a> {
@@ -37,8 +36,14 @@ impl<'a> Translator<'a> {
                 Expr::YieldFrom(e) => self.yielded_from(e),
                 value => drop(self.expression(value)),
             },
-            ast::Stmt::Break(stmt) => self.leave_loop(Stmt::Break, "`break`", stmt.range),
-            ast::Stmt::Continue(stmt) => self.leave_loop(Stmt::Continue, "`continue`", stmt.range),
+            ast::Stmt::Break(stmt) => {
+                self.in_loop("`break`", stmt.range);
+                self.leave_all();
+            }
+            ast::Stmt::Continue(stmt) => {
+                self.in_loop("`continue`", stmt.range);
+                self.push(Stmt::Continue);
+            }
             ast::Stmt::Global(_) | ast::Stmt::Nonlocal(_) | ast::Stmt::Pass(_) => {}
             ast::Stmt::IpyEscapeCommand(stmt) => {
                 self.misplaced("an IPython command", stmt.range);
@@ -54,11 +59,10 @@ impl<'a> Translator<'a> {
         self.push(Stmt::Return { value });
     }
 
-    fn leave_loop(&mut self, stmt: Stmt, what: &str, range: TextRange) {
+    fn in_loop(&mut self, what: &str, range: TextRange) {
         if !self.in_loop {
             self.misplaced(what, range);
         }
-        self.push(stmt);
     }
 
     fn branch(&mut self, test: &'a Expr, body: &'a [ast::Stmt], rest: &'a [ast::ElifElseClause], range: TextRange) {
@@ -74,32 +78,12 @@ impl<'a> Translator<'a> {
         self.push(Stmt::If { cond, then, other, result: None, span: span(range) });
     }
 
-    fn loop_body(&mut self, write: impl FnOnce(&mut Self)) -> Block {
-        let around = std::mem::replace(&mut self.in_loop, true);
-        let (body, ()) = self.nested(write);
-        self.in_loop = around;
-        body
-    }
-
-    fn for_loop(&mut self, stmt: &'a ast::StmtFor) {
-        if stmt.is_async {
-            self.no_async(stmt.range, "`async for`");
-        }
-        let iterable = self.iterable(&stmt.iter);
-        let item = self.temp();
-        let body = self.loop_body(|translator| {
-            let value = translator.taken(item, &iterable, stmt.iter.range());
-            translator.assign(&stmt.target, value);
-            translator.body(&stmt.body);
-        });
-        let orelse = self.block_of(&stmt.orelse);
-        let Iterable { value: iterable, folding, .. } = iterable;
-        self.push(Stmt::For { iterable, folding, item, body, orelse, span: span(stmt.iter.range()) });
-    }
-
     fn while_loop(&mut self, stmt: &'a ast::StmtWhile) {
         let (head, cond) = self.nested(|translator| translator.condition(&stmt.test));
-        let body = self.loop_body(|translator| translator.body(&stmt.body));
+        let around = (self.in_loop, self.leaving);
+        (self.in_loop, self.leaving) = (true, None);
+        let body = self.block_of(&stmt.body);
+        (self.in_loop, self.leaving) = around;
         let orelse = self.block_of(&stmt.orelse);
         self.push(Stmt::While { head, cond, body, orelse, span: span(stmt.test.range()) });
     }

@@ -85,7 +85,7 @@ fn variables_may_be_called_as_words_of_the_calculus_are() {
 #[test]
 fn a_function_made_by_hand_is_lowered() {
     let (a, b) = (Operand::Const(Const::Int(1.into())), Operand::Const(Const::Float(0.5)));
-    let span = Span { start: 0, end: 7 };
+    let span = Span::new(0, 7);
     let sum = Stmt::Op { to: Temp(0), op: Operator::Binary(Binary::Add), args: vec![a, b], span };
     let function = by_hand(vec![sum, Stmt::Return { value: Operand::Temp(Temp(0)) }], 1);
     let module = Module { functions: vec![function], globals: Default::default(), is_script: false };
@@ -130,6 +130,7 @@ fn by_hand(body: Vec<Stmt>, temps: u32) -> Function {
         params: Default::default(),
         variables: Vec::new(),
         captures: Vec::new(),
+        inlined: Vec::new(),
         temps,
         inputs: Vec::new(),
         body,

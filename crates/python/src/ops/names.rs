@@ -283,13 +283,15 @@ pub fn cell_get(given: Given<'_, '_>) -> Tried<PyValue> {
 }
 
 pub fn free_get(given: Given<'_, '_>) -> Tried<PyValue> {
-    content(given).ok_or_else(|| {
-        let name = lower(&given[1]);
-        let text = attached(|py| name.bind(py).to_string());
-        let text =
-            format!("cannot access free variable '{text}' where it is not associated with a value in enclosing scope");
-        name_error(&name, text)
-    })
+    content(given).ok_or_else(|| unbound_free(&given[1]))
+}
+
+fn unbound_free(name: &PyValue) -> Object {
+    let name = lower(name);
+    let text = attached(|py| name.bind(py).to_string());
+    let text =
+        format!("cannot access free variable '{text}' where it is not associated with a value in enclosing scope");
+    name_error(&name, text)
 }
 
 fn unbound_local(name: &PyValue) -> Object {
@@ -323,7 +325,10 @@ pub fn unbound_mark(_: Given<'_, '_>) -> Tried<PyValue> {
 #[inline]
 pub fn check(given: Given<'_, '_>) -> Tried<PyValue> {
     match &given[0] {
-        Value::Host(object) if object.ptr() == unbound() => Err(unbound_local(&given[1])),
+        Value::Host(object) if object.ptr() == unbound() => match given.len() {
+            2 => Err(unbound_local(&given[1])),
+            _ => Err(unbound_free(&given[1])),
+        },
         value => Ok(value.clone()),
     }
 }
