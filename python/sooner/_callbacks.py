@@ -106,6 +106,17 @@ def lacking(function, items, item):
     return False if function(items, item) else True
 
 
+def made_if_missing(table, key):
+    if key in table:
+        return table[key]
+    factory = table.default_factory
+    if factory is None:
+        raise KeyError(key)
+    made = factory()
+    table[key] = made
+    return made
+
+
 def reduced(function, items):
     first, value = True, None
     for item in items:

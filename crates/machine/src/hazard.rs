@@ -112,8 +112,8 @@ impl<H: Host> Machine<H> {
         } else if footprint.through.iter().any(placed) {
             // What those put there who make it, or only store it, is noted when it is put there.
             match self.moved_into(&footprint.through) {
-                Some(found) if !found.is_empty() => moved = found,
-                _ => self.add_wild(id),
+                Some(found) => moved = found,
+                None => self.add_wild(id),
             }
         }
         if footprint.through_plain.iter().any(|key| self.gets_others(*key, pos, id)) {

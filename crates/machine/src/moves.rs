@@ -16,11 +16,12 @@ use std::collections::{HashMap, HashSet};
 
 use smallvec::SmallVec;
 
-use crate::host::{Args, Ask, EVERYTHING, Footprint, Host, Key};
+use crate::host::{Args, Ask, Changed, EVERYTHING, Footprint, Host, Key};
 use crate::lineup::Lineup;
 use crate::machine::Machine;
 use crate::ops::{OpId, What};
 use crate::order::Pos;
+use crate::plan::apart;
 use crate::value::Value;
 
 /// Written by whoever writes what may turn out to be one of the things noted. No thing has this address.
@@ -144,7 +145,14 @@ impl<H: Host> Machine<H> {
         let stores = self.host.stores(ask, Args::of(args));
         let moved = if stores { self.stored(args) } else { None };
         match moved {
-            Some(things) => self.moves_these(things),
+            Some(things) => {
+                self.moves_these(things);
+                // Looking something up may make it: that is noted when it is put there.
+                let makes = matches!(self.host.changed(ask, Args::of(args)), Some(Changed { stored: None, .. }));
+                if let Some(op) = self.ops.get_mut(id).filter(|_| makes) {
+                    op.hazard.moves = Some(Mover::Maker);
+                }
+            }
             None => {
                 if let Some(op) = self.ops.get_mut(id) {
                     op.hazard.moves = Some(if footprint.foreign { Mover::Call } else { Mover::Code });
@@ -205,7 +213,8 @@ impl<H: Host> Machine<H> {
     /// somebody else comes behind them.
     fn moved_by_calls(&self, things: &[Key]) -> Option<SmallVec<[Key; 2]>> {
         let mut found = SmallVec::new();
-        let parts = things.iter().flat_map(|&thing| [thing, self.host.some_part(thing)]);
+        let parts = things.iter().map(|&key| apart(key).unwrap_or(key));
+        let parts = parts.flat_map(|thing| [thing, self.host.some_part(thing)]);
         for part in parts.filter(|part| self.moves.into.get(part).is_some_and(|into| into.calls > 0)) {
             let latest = [&self.places, &self.keyed_places].into_iter().filter_map(|places| places.get(&part)?.last());
             for hazard in latest.filter_map(|id| self.ops.get(id)).map(|op| &op.hazard) {
@@ -311,7 +320,8 @@ impl<H: Host> Machine<H> {
     }
 
     fn is_moved_into(&self, things: &[Key], counts: impl Fn(&Into) -> bool) -> bool {
-        let into = |key: Key| self.moves.into.get(&key).is_some_and(&counts);
+        // What is read apart from its items is the thing.
+        let into = |key: Key| self.moves.into.get(&apart(key).unwrap_or(key)).is_some_and(&counts);
         !self.moves.into.is_empty() && things.iter().any(|&thing| into(thing) || into(self.host.some_part(thing)))
     }
 

@@ -14,6 +14,7 @@ use crate::api;
 use crate::arrays;
 use crate::attributes::{attribute_may_write, is_known, matches_plainly, writes_attribute};
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
+use crate::defaults::{self, Makes};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::lookup::named;
@@ -178,7 +179,7 @@ pub fn changes<'a>(receiver: &PyValue, look: Look, all: impl Iterator<Item = &'a
     let own = match receiver {
         Value::Host(object) => match manner::of(object) {
             manner::Manner::Array => writes(receiver),
-            manner::Manner::Container => joined(factory_may_write(object), writes(receiver)),
+            manner::Manner::Container => joined(defaults::may_write(object), writes(receiver)),
             // `global`, and cells of the user's own.
             _ if is_immutable(object.class()) || is_cell(object.class()) => writes(receiver),
             _ => return anything(),
@@ -197,15 +198,6 @@ pub fn factory(object: &Object) -> Option<Object> {
         let factory = is_container(object.class()).then(|| object.bind(py).getattr("default_factory").ok()).flatten();
         factory.filter(|factory| !factory.is_none()).map(Object::from)
     })
-}
-
-fn factory_may_write(object: &Object) -> Footprint {
-    let Some(factory) = factory(object) else { return Footprint::default() };
-    match behaviour::of(&factory) {
-        Behaviour::Reads(_) => Footprint::default(),
-        Behaviour::Entered => crate::footprint::of_function(&factory, &[]),
-        _ => anything(),
-    }
 }
 
 fn is_cell(class: *mut ffi::PyTypeObject) -> bool {
@@ -236,6 +228,11 @@ pub fn stores(ask: Ask, given: Given<'_, '_>) -> bool {
                 Value::Host(receiver) => builtin_method(receiver, given).is_some(),
                 _ => results::writes_first(ask, given),
             },
+            // What a factory gives may be anything.
+            _ if ops::name(op) == "py_getitem" => {
+                let known = |object: &Object| !matches!(defaults::made_by(object), Some(Makes::Anything));
+                matches!(&given[0], Value::Host(object) if known(object)) || !matches!(given[0], Value::Host(_))
+            }
             _ => true,
         },
     }

@@ -31,7 +31,7 @@ pub fn choices(ask: Ask, operands: &[Known]) -> Option<Found> {
     if !calls(ask) && !writes {
         return None;
     }
-    let mut found = first.origin().found().filter(|found| !found.missing)?;
+    let mut found = first.origin().found_or_made().filter(|found| !found.missing)?;
     let fits: &dyn Fn(&Object) -> bool = match touch {
         Touch::Invoke => {
             // A method of an answer is known by its name, or not at all.
@@ -45,6 +45,7 @@ pub fn choices(ask: Ask, operands: &[Known]) -> Option<Found> {
         Touch::WritesAttribute => &|thing| !is_container(thing.class()),
         _ if writes => &|_| true,
         _ if found.answer => return None,
+        _ if !found.classes.is_empty() => return None,
         // SAFETY: a live object.
         _ => &|thing| unsafe { ffi::PyCallable_Check(thing.ptr()) } != 0,
     };
@@ -59,7 +60,13 @@ impl Walk {
         if adds_plainly(ask, operands) {
             return Value::Unset;
         }
-        let Some(found) = choices(ask, operands) else { return self.one(ask, operands) };
+        let Some(mut found) = choices(ask, operands) else { return self.one(ask, operands) };
+        for class in std::mem::take(&mut found.classes) {
+            match self.stands_for(&class) {
+                Some(instance) => found.things.push(instance),
+                None => return self.one(ask, operands),
+            }
+        }
         let reading = is_reading(ask, operands);
         if reading {
             self.found.through_plain.extend(found.places.iter().copied());

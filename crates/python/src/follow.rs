@@ -13,6 +13,7 @@ use crate::footprint::Walk;
 use crate::host::PyHost;
 use crate::known::{Known, all_known, values};
 use crate::lookup::static_attribute;
+use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
 use crate::origin::{Found, Origin};
@@ -119,13 +120,23 @@ impl Walk {
 
     /// An instance is made. One stands for all of its class: nothing was in any of them.
     pub fn makes(&mut self, init: &Object, args: Passed<'_>, instance: Object) {
-        let known = self.blank.iter().find(|blank| blank.class() == instance.class());
-        let instance = known.cloned().unwrap_or_else(|| {
-            self.blank.push(instance.clone());
-            instance
-        });
+        let instance = self.in_place_of(instance);
         self.function(init, args, Some(instance));
         self.returned = None;
+    }
+
+    /// What stands for all instances of a class that the code will make.
+    pub fn stands_for(&mut self, class: &Object) -> Option<Object> {
+        let instance = construct::blank(class).filter(|instance| manner::of(instance) != Manner::Acts)?;
+        Some(self.in_place_of(instance))
+    }
+
+    fn in_place_of(&mut self, instance: Object) -> Object {
+        let known = self.blank.iter().find(|blank| blank.class() == instance.class());
+        known.cloned().unwrap_or_else(|| {
+            self.blank.push(instance.clone());
+            instance
+        })
     }
 
     /// What a call is passed, with all that an argument which is not known yet may turn out to be in its place.

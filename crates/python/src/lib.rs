@@ -25,6 +25,7 @@ mod compile;
 mod constant;
 mod construct;
 mod copies;
+mod defaults;
 mod dispatch;
 mod ends;
 mod enter;

@@ -13,8 +13,8 @@ use pyo3::ffi;
 use sooner_calculus::QuickSet;
 use sooner_machine::Value;
 
-use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_immutable};
-use crate::builtins;
+use crate::behaviour::{is_container, is_dict_view, is_immutable};
+use crate::defaults::{self, Makes};
 use crate::enumerations;
 use crate::holes;
 use crate::iterators::{is_iterator, is_known_iterator, passes_on};
@@ -58,6 +58,8 @@ pub struct Found {
     pub missing: bool,
     /// Or it is the answer of a call.
     pub answer: bool,
+    /// Classes of which looking may make an instance.
+    pub classes: Vec<Object>,
 }
 
 impl Origin {
@@ -173,8 +175,14 @@ impl Origin {
         Origin::Of { roots: roots.iter().filter(is_there).cloned().collect(), answer: *answer, places: places.clone() }
     }
 
-    /// What it may be; nothing if that is too much to say, or if operators of somebody's own may have given it.
+    /// What it may be; nothing if that is too much to say, or if operators of somebody's own may have given it, or looking for it makes
+    /// an instance.
     pub fn found(&self) -> Option<Found> {
+        self.found_or_made().filter(|found| found.classes.is_empty())
+    }
+
+    /// The same, and of which classes it may be an instance that looking makes.
+    pub fn found_or_made(&self) -> Option<Found> {
         let Origin::Of { roots, answer, places } = self else { return None };
         let (mut found, mut met) =
             (Found { answer: *answer, places: places.clone(), ..Found::default() }, QuickSet::default());
@@ -214,8 +222,13 @@ impl Origin {
             if is_container(class) || derived {
                 found.places.push(reach::key(&object));
             }
-            if manner::of(&object) == Manner::Acts || makes_what_is_missing(&object) {
+            if manner::of(&object) == Manner::Acts {
                 return None;
+            }
+            match defaults::made_by(&object) {
+                Some(Makes::Anything) => return None,
+                Some(Makes::Instance(class)) => found.classes.push(class),
+                Some(Makes::New) | None => {}
             }
             if !is_frozen(class) {
                 found.things.push(object.clone());
@@ -232,9 +245,12 @@ impl Origin {
 
     /// Of what is taken out of something with this origin: out of containers of text and numbers, text or a number.
     pub fn taken_out(self) -> Origin {
-        let Some(found) = self.found() else { return Origin::Anywhere };
+        let Some(found) = self.found_or_made() else { return Origin::Anywhere };
         let Origin::Of { mut roots, answer, .. } = self else { return Origin::Anywhere };
-        if found.outermost == found.things.len() && found.things.iter().all(|thing| is_container(thing.class())) {
+        if found.classes.is_empty()
+            && found.outermost == found.things.len()
+            && found.things.iter().all(|thing| is_container(thing.class()))
+        {
             roots.retain(|root| !matches!(root, Value::Host(_)) || found.missing);
         }
         Origin::Of { roots, answer, places: found.places }
@@ -266,11 +282,6 @@ pub fn is_plain(class: *mut ffi::PyTypeObject) -> bool {
     // SAFETY: a live class.
     let is_called = unsafe { (*class).tp_call.is_some() };
     is_immutable(class) && !is_frozen(class) && !is_called && class != &raw mut ffi::PyModule_Type
-}
-
-/// A `defaultdict` whose factory may give something that was there before.
-fn makes_what_is_missing(object: &Object) -> bool {
-    builtins::factory(object).is_some_and(|factory| !matches!(behaviour::of(&factory), Behaviour::Reads(_)))
 }
 
 /// Never changes, but what is in it may.

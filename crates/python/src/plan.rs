@@ -24,8 +24,9 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
-    awaiting, binding, caches, call, escape, files, footprint, foreign, gather, globals, going_over, in_place,
-    instances, items, numbers, operands, operators, outside, own_code, owned, rebinds, sees, shallow, stand_in, write,
+    awaiting, binding, caches, call, defaults, escape, files, footprint, foreign, gather, globals, going_over,
+    in_place, instances, items, numbers, operands, operators, outside, own_code, owned, rebinds, sees, shallow,
+    stand_in, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -44,6 +45,9 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
         let done = Plan::Done(call::any(&other.function, other.args, &other.keywords));
         // Whoever has it may still use it up.
         return if keys.is_empty() { done } else { Plan::Behind(keys, Box::new(done)) };
+    }
+    if let Some(other) = defaults::entered(ask, given) {
+        return Plan::Done(call::any(&other.function, other.args, &[]));
     }
     if let Some(plan) = files::plan(ask, given).or_else(|| numbers::plan(ask, given)) {
         return plan;
