@@ -81,6 +81,7 @@ RECEIVERS = {
     "Template": lambda: importlib.import_module("jinja2").Template("{{ a }} {{ b | upper }}"),
     "Encoding": encoding,
     "Tokenizer": tokenizer,
+    "isoparser": lambda: importlib.import_module("dateutil.parser").isoparser(),
     "relativedelta": lambda: importlib.import_module("dateutil.relativedelta").relativedelta(days=1),
     "RegexpTokenizer": lambda: importlib.import_module("nltk").RegexpTokenizer(r"\w+"),
     "TreebankWordTokenizer": lambda: importlib.import_module("nltk").TreebankWordTokenizer(),
@@ -125,6 +126,8 @@ FUNCTIONS = {
 }
 
 FIXED = {
+    ("yaml", "load"): lambda: ("a: 1", importlib.import_module("yaml").SafeLoader),
+    ("dateutil.parser.isoparser.isoparser", "isoparse"): lambda: (RECEIVERS["isoparser"](), "2024-01-01"),
     ("numpy", "interp"): lambda: (array([1.5]), array([1.0, 2.0]), array([5.0, 6.0])),
     ("numpy", "kron"): lambda: (array(SQUARE), array(SQUARE)),
     ("numpy", "where"): lambda: (array([True, False, True]), array(NUMBERS[0]), array(NUMBERS[1])),
