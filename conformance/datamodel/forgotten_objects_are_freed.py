@@ -69,6 +69,53 @@ def swapped():
     return is_gone(reference)
 
 
+def unpacked():
+    first, second = [Thing(), Thing()]
+    reference = weakref.ref(first)
+    del first
+    return is_gone(reference), second is not None
+
+
+def unpacked_from_a_comprehension():
+    first, *others = [Thing() for _ in range(3)]
+    references = [weakref.ref(first), weakref.ref(others[0])]
+    del first, others
+    return [is_gone(reference) for reference in references]
+
+
+def keys_of_a_weak_dictionary():
+    first, second = [Thing() for _ in range(2)]
+    known = weakref.WeakKeyDictionary({first: 1, second: 2})
+    del second
+    gc.collect()
+    return len(known), known[first]
+
+
+def a_list_that_was_only_counted():
+    references = []
+
+    def noted(thing):
+        references.append(weakref.ref(thing))
+        return thing
+
+    length = len([noted(Thing()) for _ in range(2)])
+    return length, [is_gone(reference) for reference in references]
+
+
+class Room(Thing):
+    def __enter__(self):
+        return weakref.ref(self)
+
+    def __exit__(self, *failure):
+        return False
+
+
+def by_the_end_of_a_with():
+    with Room() as reference, Room() as other:
+        inside = is_gone(reference), is_gone(other)
+    return inside, is_gone(reference), is_gone(other)
+
+
 def main():
     print(by_del())
     print(by_another_value())
@@ -78,3 +125,8 @@ def main():
     print(without_a_name())
     print(kept_by_its_name())
     print(swapped())
+    print(unpacked())
+    print(unpacked_from_a_comprehension())
+    print(keys_of_a_weak_dictionary())
+    print(a_list_that_was_only_counted())
+    print(by_the_end_of_a_with())

@@ -3,7 +3,7 @@
 //! keeps what a name stands for as long as the function runs, unless it is told to forget it, or that it is spent: then a fault
 //! in the middle of its use ends it too.
 
-use sooner_calculus::{Name, QuickSet};
+use sooner_calculus::{Name, QuickMap, QuickSet};
 
 use super::Lowering;
 use super::env::Binding;
@@ -13,8 +13,8 @@ use crate::bezoar::{Arg, Operand, Stmt, Temp, VarId};
 /// What is known of who holds what.
 #[derive(Default)]
 pub struct Lifetimes {
-    /// What calls and displays have made and nothing has used so far.
-    made: QuickSet<Name>,
+    /// What calls, displays and unpacking have made, and how often it is used from here on.
+    made: QuickMap<Name, u32>,
     /// What a variable has stood for at some time.
     stored: QuickSet<Name>,
     /// Those of several variables.
@@ -68,8 +68,7 @@ impl Lowering<'_> {
         let name = self.temps[to.0 as usize].clone().expect("what was made has a name");
         match self.uses.count(to) {
             0 => self.spend(&name),
-            1 => drop(self.lifetimes.made.insert(name)),
-            _ => {}
+            uses => drop(self.lifetimes.made.insert(name, uses)),
         }
     }
 
@@ -97,10 +96,15 @@ impl Lowering<'_> {
         }
     }
 
-    /// What was made for one use has had it. Where the function ends next, everything goes.
+    /// What was made on the way may have had its last use. Where the function ends next, everything goes.
     fn is_used(&mut self, name: &Name, following: &[Stmt]) {
-        if self.lifetimes.made.remove(name) && !matches!(following.first(), Some(Stmt::Return { .. })) {
-            self.spend(name);
+        let Some(left) = self.lifetimes.made.get_mut(name) else { return };
+        *left -= 1;
+        if *left == 0 {
+            self.lifetimes.made.remove(name);
+            if !matches!(following.first(), Some(Stmt::Return { .. })) {
+                self.spend(name);
+            }
         }
     }
 }

@@ -31,7 +31,14 @@ impl<'b> Lowering<'b> {
                 if Made::by(op).is_some()
                     || matches!(
                         op,
-                        Op::Await | Op::Iter | Op::Special(_) | Op::GetAttr(_) | Op::GetItem | Op::TracebackOf
+                        Op::Await
+                            | Op::Iter
+                            | Op::Special(_)
+                            | Op::GetAttr(_)
+                            | Op::GetItem
+                            | Op::TracebackOf
+                            | Op::Unpack(_)
+                            | Op::UnpackStar { .. }
                     )
                 {
                     self.is_made(*to);
