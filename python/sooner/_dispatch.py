@@ -11,6 +11,7 @@ import types
 from contextvars import copy_context
 
 from sooner import _await, _clock, _limits, _loop, _options, _output, sim
+from sooner._callers import through
 from sooner._clock import CURRENT
 from sooner._inbox import Inbox
 from sooner._job import Job, without_our_frames
@@ -113,7 +114,7 @@ class Dispatcher:
                 call.loop = loop
             loop.post(begin_all, (loop, calls, made))
 
-    def run_here(self, id, label, line, target, args, kwargs, annotation, noted=None, seat=None):
+    def run_here(self, id, label, line, target, args, kwargs, annotation, noted=None, seat=None, callers=()):
         """Makes a call on this thread, in this context: `(ok, value or exception, seconds)`, or None if the answer comes through `wait`.
 
         If others are in flight, the driver leaves its `seat` meanwhile: another thread may do what is to be done with their answers.
@@ -152,9 +153,9 @@ class Dispatcher:
             outflow.hold(1)
         try:
             if annotation is not None and (annotation.rate or annotation.retry):
-                ok, value = self._patiently(call, target, args, kwargs, annotation)
+                ok, value = self._patiently(call, target, args, kwargs, annotation, callers)
             else:
-                ok, value = self._now(call, target, args, kwargs)
+                ok, value = self._now(call, target, args, kwargs, callers)
         finally:
             if outflow is not None:
                 outflow.hold(-1)
@@ -177,7 +178,7 @@ class Dispatcher:
         if flush is not None and (file is sys.stdout or file is sys.stderr):
             flush()  # Whoever takes the output in pieces gets this one.
 
-    def output(self, label, line, target, args, kwargs, noted=None, shown=0):
+    def output(self, label, line, target, args, kwargs, noted=None, shown=0, callers=()):
         """Makes an output call whose turn has come: its value, or what it raises. So many characters were printed already."""
         if target is _output.print_each:
             target, args = print, tuple(args[0])
@@ -188,7 +189,7 @@ class Dispatcher:
             args, kwargs = _unprinted(target, args, kwargs, shown)
         if self._outflow is not None:
             self._outflow.hold(1)
-        ok, value = self._now(call, target, args, kwargs)
+        ok, value = self._now(call, target, args, kwargs, callers)
         if self._outflow is not None:
             self._outflow.hold(-1)
         self.run.ended(call, ok)
@@ -237,19 +238,19 @@ class Dispatcher:
             job.admit()
         self._beginning = None
 
-    def _now(self, call, target, args, kwargs):
+    def _now(self, call, target, args, kwargs, callers=()):
         call.started = self.run.now()
         try:
-            return True, target(*args, **kwargs)
+            return True, through(callers, target, args, kwargs) if callers else target(*args, **kwargs)
         except BaseException as error:
             return False, without_our_frames(error)
 
-    def _patiently(self, call, target, args, kwargs, annotation):
+    def _patiently(self, call, target, args, kwargs, annotation, callers):
         tries = 0
         while True:
             if annotation.rate:
                 _clock.sleep(_limits.own_gate(self.clock, annotation).reserve())
-            ok, value = self._now(call, target, args, kwargs)
+            ok, value = self._now(call, target, args, kwargs, callers)
             tries += 1
             delay = annotation.retry.delay(tries, value) if annotation.retry and not ok else None
             if delay is None:

@@ -8,6 +8,7 @@ import types
 from functools import partial
 
 from sooner import _stream, sim
+from sooner._callers import is_one
 from sooner._clock import CURRENT
 from sooner._kinds import name_of
 from sooner._output import SINK
@@ -444,4 +445,5 @@ def without_our_frames(error, waits=False):
 
 
 def _is_ours(trace):
-    return trace.tb_frame.f_code.co_filename.startswith(_OURS)
+    code = trace.tb_frame.f_code
+    return code.co_filename.startswith(_OURS) or is_one(code)

@@ -94,7 +94,7 @@ impl<H: Host> Machine<H> {
         let plan = self.host.plan(ask, Args::of(&args));
         match self.may_do(plan, &args, self.rest(), None) {
             Ok(Go::Write) => unreachable!("{ask:?} writes nothing"),
-            Ok(Go::Done(Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_))) => {
+            Ok(Go::Done(Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) | Outcome::Seen(_))) => {
                 Some(self.park_asked(ask, args, Wait::Nothing))
             }
             Ok(_) => match self.do_asked(ask, &args) {
@@ -106,7 +106,7 @@ impl<H: Host> Machine<H> {
                     self.raise(fault);
                     None
                 }
-                Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) => {
+                Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) | Outcome::Seen(_) => {
                     unreachable!("{ask:?} is no call")
                 }
             },
@@ -259,7 +259,16 @@ impl<H: Host> Machine<H> {
                 return self.wait_for_pieces(id, wait);
             }
         };
+        let outcome = match outcome {
+            Outcome::Seen(args) => {
+                let Some(What::Asked(asked)) = self.ops.get(id).map(|op| &op.what) else { return };
+                let label = asked.label.clone();
+                self.seen_with(self.handled_by.get(&id).cloned(), &args, &label).into()
+            }
+            outcome => outcome,
+        };
         match outcome {
+            Outcome::Seen(_) => unreachable!("it has been made"),
             Outcome::Value(value) => {
                 self.tell_lookers(ask, &args, pos);
                 let Some(What::Asked(asked)) = self.ops.get(id).map(|op| &op.what) else { return };
@@ -314,6 +323,11 @@ impl<H: Host> Machine<H> {
                 self.born(&value);
                 self.stack[to] = value;
                 self.enter_at(function, args, DROPPED, None);
+            }
+            Outcome::Seen(args) => {
+                let label = self.label();
+                let outcome = self.seen_with(self.handled(), &args, &label).into();
+                return self.take_outcome(outcome, to);
             }
             Outcome::Announce(announced) => {
                 let Announced { name, class, args, goes_deeper } = *announced;

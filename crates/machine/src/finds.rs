@@ -108,7 +108,7 @@ impl<H: Host> Machine<H> {
         let whole = match self.do_asked(ask, &args) {
             Outcome::Value(whole) => whole,
             Outcome::Fault(fault) | Outcome::Again(fault) => return Err(fault),
-            Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) => {
+            Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) | Outcome::Seen(_) => {
                 unreachable!("looking for a pattern is not the user's code")
             }
         };

@@ -300,7 +300,7 @@ impl<H: Host> Machine<H> {
                 self.end_flow(id);
             }
             Outcome::Fault(fault) | Outcome::Again(fault) => self.fail_flow(id, &to, fault),
-            Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) => {
+            Outcome::Enter(..) | Outcome::Make(..) | Outcome::Announce(_) | Outcome::Seen(_) => {
                 unreachable!("what arrives in pieces is not the user's code")
             }
         }

@@ -5,6 +5,7 @@ use crate::code::{Function, Pc};
 use crate::host::{Ask, Host, Outcome};
 use crate::machine::Machine;
 use crate::ops::OpId;
+use crate::path::CallLabel;
 use crate::protocol::{Event, Shown};
 use crate::value::Value;
 
@@ -88,20 +89,30 @@ impl<H: Host> Machine<H> {
 
     /// Asks the host while `handled` is what it takes to be handled.
     pub(crate) fn asking_with(&mut self, handled: Option<Value<H>>, ask: Ask, args: &[Value<H>]) -> Outcome<H> {
-        let Some(handled) = handled else { return self.do_asked(ask, args) };
+        self.handling(handled, |machine| machine.do_asked(ask, args))
+    }
+
+    /// The same of a call that may look at who calls it.
+    pub(crate) fn seen_with(
+        &mut self,
+        handled: Option<Value<H>>,
+        args: &[Value<H>],
+        label: &CallLabel,
+    ) -> Result<Value<H>, Value<H>> {
+        self.handling(handled, |machine| machine.host.call_seen(args, label, &machine.program))
+    }
+
+    fn handling<T>(&mut self, handled: Option<Value<H>>, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let Some(handled) = handled else { return ask(self) };
         let before = self.host.handle(&handled);
-        let outcome = self.do_asked(ask, args);
+        let asked = ask(self);
         self.host.handle(&before);
-        outcome
+        asked
     }
 
     /// Has the host show an output while `handled` is what it takes to be handled: a log shows that. Gives what came of it.
     pub(crate) fn showing_with(&mut self, handled: Option<Value<H>>, event: Event<H>) -> Result<Value<H>, Value<H>> {
-        let Some(handled) = handled else { return self.show_event(event) };
-        let before = self.host.handle(&handled);
-        let shown = self.show_event(event);
-        self.host.handle(&before);
-        shown
+        self.handling(handled, |machine| machine.show_event(event))
     }
 
     /// Has the host show what is to be shown now, or whoever drives the machine.

@@ -20,6 +20,7 @@ pub use crate::kind::{Class, Kind};
 use crate::lower::Vocabulary;
 pub use crate::outcome::{Announced, Code, FaultKind, Next, Outcome};
 use crate::parts::Parts;
+use crate::path::CallLabel;
 pub use crate::plan::{
     Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, PutsPlain, Remake, Rooted, Source,
     TakeBack, Use,
@@ -114,6 +115,11 @@ pub trait Host: Clone + 'static {
     /// A call of a value of the host's.
     fn call(&self, _: &Value<Self>, _: Args<'_, Self>) -> Outcome<Self> {
         Outcome::Fault(self.fault(FaultKind::NotAFunction))
+    }
+
+    /// A call of something that may look at who calls it (`Outcome::Seen`): it stands here.
+    fn call_seen(&self, _: &[Value<Self>], _: &CallLabel, _: &Program) -> Result<Value<Self>, Value<Self>> {
+        unreachable!("only a host that asks for it is asked")
     }
 
     /// A fault happened while another one was being handled.

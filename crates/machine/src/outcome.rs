@@ -26,6 +26,17 @@ pub enum Outcome<H: Host> {
     Make(Value<H>, FunctionId, SmallVec<[Value<H>; 6]>),
     /// It is a call to be made outside.
     Announce(Box<Announced<H>>),
+    /// It is a call of something that may look at who calls it: `Host::call_seen` makes it of these.
+    Seen(Vec<Value<H>>),
+}
+
+impl<H: Host> From<Result<Value<H>, Value<H>>> for Outcome<H> {
+    fn from(came: Result<Value<H>, Value<H>>) -> Outcome<H> {
+        match came {
+            Ok(value) => Outcome::Value(value),
+            Err(fault) => Outcome::Fault(fault),
+        }
+    }
 }
 
 /// A call to be made outside: callee and arguments as the host wants to have them back.

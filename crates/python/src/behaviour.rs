@@ -17,7 +17,9 @@ use crate::held::Held;
 use crate::kinds::{self, Look, Sort, Touches};
 use crate::lookup::address_of;
 use crate::object::{Object, attached};
-use crate::{awaiting, clock, compile, construct, feed, files, outside, own_code, pace, prepared, stand_in, tables};
+use crate::{
+    awaiting, callers, clock, compile, construct, feed, files, outside, own_code, pace, prepared, stand_in, tables,
+};
 
 /// What a call does.
 #[derive(Clone, Debug, PartialEq)]
@@ -181,6 +183,8 @@ fn is_quiet_anew(callee: &Object) -> bool {
     }
     let quiet = !matches!(of(callee), Behaviour::External(_) | Behaviour::Clock)
         && !stand_in::is_reduce(callee)
+        && !callers::is_warn(callee)
+        && callee.ptr() != (&raw mut ffi::PyType_Type).cast()
         && !tables::makes_reader(callee);
     if quiet {
         quiet_place(callee).set(Some(callee.clone()));

@@ -17,7 +17,8 @@ use crate::found::{self, Found};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, answer, attached, exception, lift, lower, raised};
 use crate::{
-    awaiting, behaviour, builtin, caches, clock, construct, enter, files, outside, own_code, pace, stand_in, tables,
+    awaiting, behaviour, builtin, caches, callers, clock, construct, enter, files, outside, own_code, pace, stand_in,
+    tables,
 };
 
 type Values = SmallVec<[PyValue; 6]>;
@@ -29,6 +30,9 @@ pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> 
         Callable::Other if !outside::is_announced(callee) && !clock::is_read(callee) && !is_own_class(callee) => {
             match stand_in::for_call(callee, args.iter(), &[]).filter(stand_in::makes_calls) {
                 Some(other) => any(&other.function, other.args, &other.keywords),
+                None if callers::are_looked_at(callee, args.len()) => {
+                    Outcome::Seen(outside::carried(callee, args.iter().cloned().collect::<Values>(), &[]))
+                }
                 None => {
                     let made = answer(enter::make(callee.ptr(), args));
                     if let (Ok(Value::Host(reader)), true) = (&made, tables::makes_reader(callee)) {
@@ -346,6 +350,9 @@ pub fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<P
             Some(made) => made,
             None => match stand_in::for_call(callee, args.iter(), keywords).filter(stand_in::makes_calls) {
                 Some(other) => any(&other.function, other.args, &other.keywords),
+                None if callers::are_looked_at(callee, args.len()) => {
+                    Outcome::Seen(outside::carried(callee, args, keywords))
+                }
                 None => outcome(make(callee, &args, keywords)),
             },
         },
@@ -373,8 +380,13 @@ fn function(callee: &Object, args: Values, keywords: &[Keyword]) -> Outcome<PyHo
     {
         return Outcome::Enter(compiled.function, bound);
     }
-    if compile::entry(callee).is_none() && keywords.is_empty() {
-        behaviour::is_called_in_place(callee);
+    if compile::entry(callee).is_none() {
+        if callers::are_looked_at(callee, args.len()) {
+            return Outcome::Seen(outside::carried(callee, args, keywords));
+        }
+        if keywords.is_empty() {
+            behaviour::is_called_in_place(callee);
+        }
     }
     // CPython says what does not fit; for that, values that are not there yet need not be.
     let known = |value: PyValue| if let Value::Pending(_) = value { Value::Host(Object::none()) } else { value };

@@ -49,6 +49,8 @@ pub struct Compiled {
     pub turns: Vec<FunctionId>,
     /// The globals of the module it was defined in, until the interpreter ends.
     globals: RefCell<Option<Object>>,
+    /// What stands for its callers where it calls, by function of the program and place in that (`callers`).
+    pub callers: RefCell<QuickMap<(u32, u32), Rc<[Object]>>>,
     /// It is a generator as a loop enters it.
     pub folded: bool,
     /// It is handed a generator expression as code, for this parameter.
@@ -137,7 +139,9 @@ fn with<T>(f: impl FnOnce(&mut Library) -> T) -> T {
 /// The interpreter ends: modules, and with them everything in them, are freed as if nobody had compiled them.
 pub fn let_go() {
     let compiled: Vec<_> = with(|library| library.functions.values().cloned().collect());
-    compiled.iter().for_each(|compiled| drop(compiled.globals.take()));
+    for one in compiled {
+        drop((one.globals.take(), one.callers.take()));
+    }
 }
 
 /// The program as it stands.
@@ -334,6 +338,7 @@ fn compile(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Rc<Co
         passes: lowered.passes,
         turns,
         globals: RefCell::new(Some(globals.into())),
+        callers: RefCell::default(),
         folded: matches!(purpose, As::Folded { .. } | As::Consumed(Consumer::Handed { .. }, _)),
         takes: if let As::Taking(param) = purpose { Some(param) } else { None },
         stands_in,

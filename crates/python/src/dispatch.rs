@@ -13,6 +13,7 @@ use pyo3::types::{PyDict, PyTuple};
 use sooner_machine::code::Program;
 use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Shown, Value, Waited};
 
+use crate::callers;
 use crate::host::PyHost;
 use crate::marks::Label;
 use crate::object::{Object, PyValue, attached, exception, lift, lower};
@@ -42,6 +43,7 @@ pub struct Here {
     id: CallId,
     callee: Object,
     given: Py<PyTuple>,
+    callers: Py<PyTuple>,
     /// `sys.exc_info()` and `traceback.format_exc()` in a call made by a handler.
     handled: Option<PyValue>,
 }
@@ -85,10 +87,10 @@ pub fn show(event: Event<PyHost>, program: &Program) -> Result<Shown<PyHost>, Py
     let shown = attached(|py| -> PyResult<Shown<PyHost>> {
         let value = match &event {
             Event::Output { label, arg, shown, waited, .. } => {
-                let Asked { label, line, call, noted, .. } =
+                let Asked { label, line, call, noted, callers, .. } =
                     asked(py, program, CallId(0), label, arg, waited.as_ref())?;
                 let label = PyTuple::new(py, label.indices())?;
-                let given = (label, line, call.callee, call.args, call.kwargs, noted, *shown);
+                let given = (label, line, call.callee, call.args, call.kwargs, noted, *shown, callers);
                 dispatcher(py)?.call_method1("output", given)?
             }
             Event::Commit(id) => dispatcher(py)?.call_method1("commit", (id.0,))?,
@@ -131,8 +133,9 @@ pub fn fail_late(fault: &PyValue) {
 
 /// What the package has passed on, its traceback beginning in the user's code.
 pub fn as_raised(py: Python<'_>, error: PyErr) -> PyErr {
+    let error = error.into_value(py).into_bound(py); // Its traceback is part of it only now.
     let strip = py.import("sooner._job").and_then(|job| job.getattr("without_our_frames"));
-    strip.and_then(|strip| strip.call1((error.value(py),))).map_or(error, PyErr::from_value)
+    PyErr::from_value(strip.and_then(|strip| strip.call1((&error,))).unwrap_or(error.into_any()))
 }
 
 /// Who makes the calls of the innermost run on this thread.
@@ -154,12 +157,14 @@ struct Asked<'py> {
     prepared: Rc<Prepared>,
     /// For the record, if there is one: its file, and what it waited for.
     noted: Option<(Option<String>, Bound<'py, PyAny>)>,
+    /// What stands for its callers, if it may look at them.
+    callers: Vec<Bound<'py, PyAny>>,
 }
 
 impl<'py> Asked<'py> {
     /// As the dispatcher takes it.
     fn given(self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let Asked { id, label, line, call, prepared, noted } = self;
+        let Asked { id, label, line, call, prepared, noted, .. } = self;
         let label = PyTuple::new(py, label.indices())?;
         let annotation = prepared.annotation.clone_ref(py);
         (id.0, label, line, call.callee, call.args, call.kwargs, annotation, noted).into_pyobject(py)
@@ -243,7 +248,14 @@ impl Calls {
                         Kind::Unordered | Kind::Readonly => starts.start(asked)?,
                         _ => {
                             let callee = Object::from(asked.call.callee.clone());
-                            self.here.push_back(Here { id, callee, given: asked.given(py)?.unbind(), handled });
+                            let callers = PyTuple::new(py, &asked.callers)?.unbind();
+                            self.here.push_back(Here {
+                                id,
+                                callee,
+                                given: asked.given(py)?.unbind(),
+                                callers,
+                                handled,
+                            });
                         }
                     }
                 }
@@ -381,10 +393,11 @@ impl Calls {
 impl Here {
     /// Makes the call; no answer if that is still to come. The thread may leave its seat meanwhile.
     pub fn make(self, py: Python<'_>, seat: &Py<Seat>) -> PyResult<Answers> {
-        let Here { id, callee, given, handled } = self;
+        let Here { id, callee, given, callers, handled } = self;
         let before = handled.as_ref().map(ops::handle);
         let named = PyDict::new(py);
         named.set_item(intern!(py, "seat"), seat)?;
+        named.set_item(intern!(py, "callers"), callers)?;
         let made = dispatcher(py)?.call_method("run_here", given.bind(py), Some(&named));
         before.as_ref().map(ops::handle);
         let made = made?;
@@ -416,7 +429,11 @@ fn asked<'py>(
         true => Some((waited::file_of(label), waited::tell(py, program, waited)?)),
         false => None,
     };
-    Ok(Asked { id, label: label.clone(), line: waited::line_of(program, label), call, prepared, noted })
+    let callers = match prepared.looks {
+        true => callers::of(py, label, program)?,
+        false => Vec::new(),
+    };
+    Ok(Asked { id, label: label.clone(), line: waited::line_of(program, label), call, prepared, noted, callers })
 }
 
 fn carried(arg: &PyValue) -> Vec<PyValue> {

@@ -9,15 +9,16 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
-    Answered, Args, Ask, Birth, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key, Kind, Next,
-    Operands, Operation, Outcome, Parts, Passes, Plan, Prompt, Remake, Rooted, Shown, TakeBack, Value, Vocabulary,
+    Answered, Args, Ask, Birth, CallLabel, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key,
+    Kind, Next, Operands, Operation, Outcome, Parts, Passes, Plan, Prompt, Remake, Rooted, Shown, TakeBack, Value,
+    Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
-    arrays, binding, call, compile, constant, copies, dispatch, ends, feed, files, flow, footprint, foreign, foretold,
-    going_over, holes, items, iterators, known, operands, operators, ops, outside, owned, plan, prepared, prompt,
-    put_back, reach, results, sees, shallow, strangers, traceback, write, writing,
+    arrays, binding, call, callers, compile, constant, copies, dispatch, ends, feed, files, flow, footprint, foreign,
+    foretold, going_over, holes, items, iterators, known, operands, operators, ops, outside, owned, plan, prepared,
+    prompt, put_back, reach, results, sees, shallow, strangers, traceback, write, writing,
 };
 
 /// The world of one run.
@@ -113,6 +114,10 @@ impl Host for PyHost {
     #[inline]
     fn call(&self, callee: &PyValue, args: Args<'_, PyHost>) -> Outcome<PyHost> {
         call::positional(callee, &args)
+    }
+
+    fn call_seen(&self, args: &[PyValue], label: &CallLabel, program: &Program) -> Result<PyValue, PyValue> {
+        callers::call(args, label, program)
     }
 
     fn operation(op: HostOp) -> Operation<PyHost> {

@@ -16,6 +16,7 @@ mod builtins;
 mod caches;
 mod call;
 mod called_back;
+mod callers;
 mod cells;
 mod census;
 mod choice;

@@ -95,19 +95,7 @@ pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keywo
         unreachable!("only external calls are announced")
     };
     let mut class = external.class;
-    let names = match keywords {
-        [] => Object::none(),
-        _ => attached(|py| {
-            let names = keywords.iter().map(|(name, _)| name.bind(py)).collect::<Vec<_>>();
-            PyTuple::new(py, names).map_or_else(|_| Object::none(), |names| names.into_any().into())
-        }),
-    };
-    let head = [Value::Host(callee.clone()), Value::Host(names)];
-    let values = keywords.iter().map(|(_, value)| value.clone());
-    // One per pending call: no room for more.
-    let mut given: Vec<PyValue> = Vec::with_capacity(head.len() + args.len() + keywords.len());
-    given.extend(head.into_iter().chain(args).chain(values));
-    let args = given;
+    let args = carried(callee, args, keywords);
     class.kind = kind_of(class.kind, &args);
     if external.keyed {
         class.resource = early_resource(&args);
@@ -117,6 +105,26 @@ pub fn announce(callee: &Object, args: SmallVec<[PyValue; 6]>, keywords: &[Keywo
     // One of Python's own functions takes a frame.
     let goes_deeper = is_function(callee) && !callee.is_builtin();
     Outcome::Announce(Box::new(Announced { name: CALL.with(Arc::clone), class, args, goes_deeper }))
+}
+
+/// A call as the machine carries it.
+pub fn carried(
+    callee: &Object,
+    args: impl IntoIterator<Item = PyValue, IntoIter: ExactSizeIterator>,
+    keywords: &[Keyword],
+) -> Vec<PyValue> {
+    let names = match keywords {
+        [] => Object::none(),
+        _ => attached(|py| {
+            let names = keywords.iter().map(|(name, _)| name.bind(py)).collect::<Vec<_>>();
+            PyTuple::new(py, names).map_or_else(|_| Object::none(), |names| names.into_any().into())
+        }),
+    };
+    let (args, head) = (args.into_iter(), [Value::Host(callee.clone()), Value::Host(names)]);
+    // One per pending call: no room for more.
+    let mut carried = Vec::with_capacity(head.len() + args.len() + keywords.len());
+    carried.extend(head.into_iter().chain(args).chain(keywords.iter().map(|(_, value)| value.clone())));
+    carried
 }
 
 thread_local! {

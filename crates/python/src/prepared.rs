@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use crate::held::Held;
 use crate::object::{Object, attached};
 use crate::reach::{self, Keys};
-use crate::{api, behaviour};
+use crate::{api, behaviour, callers};
 
 /// Of one function.
 pub struct Prepared {
@@ -20,6 +20,8 @@ pub struct Prepared {
     pub plain: bool,
     /// It gives a coroutine.
     pub is_async: bool,
+    /// It may look at who calls it.
+    pub looks: bool,
     /// Variables of functions around it and globals that its code looks at; nothing if nobody can say.
     variables: OnceCell<Option<Keys>>,
 }
@@ -81,7 +83,9 @@ pub fn is_plain(function: &Object) -> bool {
 fn asked(py: Python<'_>, callee: &Bound<'_, PyAny>) -> PyResult<Prepared> {
     let found = py.import("sooner._dispatch")?.getattr("prepared")?.call1((callee,))?;
     let (annotation, plain, is_async) = found.extract()?;
-    Ok(Prepared { annotation, plain, is_async, variables: OnceCell::new() })
+    let callee = Object::from(callee.clone());
+    let looks = callers::may_look(py, &callee)?;
+    Ok(Prepared { annotation, plain, is_async, looks, variables: OnceCell::new() })
 }
 
 /// The variables that a function, or a method of one, looks at and that code of ours may bind anew; nothing if nobody can say.
