@@ -22,6 +22,7 @@ use sooner_machine::code::{FunctionId, Instr, Program};
 
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached};
+use crate::traceback::Codes;
 use crate::variables::Places;
 
 pub use source::{File, mentions_context};
@@ -62,6 +63,8 @@ pub struct Compiled {
     /// The first function of the program that belongs to it, and where its variables stand in all of them.
     pub first: u32,
     pub variables: OnceCell<Places>,
+    /// The code objects of its frames in tracebacks.
+    pub codes: Codes,
 }
 
 impl Compiled {
@@ -86,7 +89,7 @@ struct Library {
     /// By address of the code object. None: CPython runs it.
     codes: HashMap<usize, Option<Rc<Compiled>>, Addresses>,
     /// By function of the program, for tracebacks.
-    functions: HashMap<u32, Rc<Compiled>>,
+    functions: QuickMap<u32, Rc<Compiled>>,
     /// Code objects of nested definitions, by address of the one around and number in the file.
     nested: HashMap<(usize, u32), (Object, Names)>,
     /// Generator expressions as somebody consumes them, by the same.
@@ -345,6 +348,7 @@ fn compile(py: Python<'_>, function: &Object, purpose: As<'_>) -> PyResult<Rc<Co
         code: code.into(),
         first: others.start,
         variables: OnceCell::new(),
+        codes: Codes::default(),
     });
     with(|library| library.functions.extend(others.map(|id| (id, compiled.clone()))));
     Ok(compiled)

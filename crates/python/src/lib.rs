@@ -41,6 +41,7 @@ mod footprint;
 mod foreign;
 mod foretold;
 mod found;
+mod frames;
 mod fresh;
 mod gather;
 mod generators;

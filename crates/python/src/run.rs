@@ -22,7 +22,7 @@ use crate::object::{Object, PyValue, exception, lift, lower};
 use crate::owned::{self, Owned};
 use crate::seat::Seat;
 use crate::told::{self, Told};
-use crate::{clock, compile, outside, own_code, queue, still, strangers};
+use crate::{clock, compile, frames, outside, own_code, queue, still, strangers};
 
 /// Loop turns and calls between two looks at signals.
 const FUEL: u64 = 100_000;
@@ -263,7 +263,10 @@ impl Run {
                     // SAFETY: our own reference, handed on.
                     return Ok(unsafe { Bound::from_owned_ptr(py, object.into_ptr()) }.unbind());
                 }
-                Status::Fault(Value::Host(fault)) => return Err(PyErr::from_value(fault.bind(py))),
+                Status::Fault(Value::Host(fault)) => {
+                    frames::called_from_outside(&fault);
+                    return Err(PyErr::from_value(fault.bind(py)));
+                }
                 Status::Fault(other) => {
                     let text = format!("this is a bug in sooner: {other:?} was raised");
                     return Err(PySystemError::new_err(text));

@@ -1,19 +1,22 @@
 //! Tracebacks: each frame of the machine that an exception passes becomes a frame of Python's, with the user's
-//! file, function and line. The package's `_traceback` makes the frame objects.
+//! file, function and line. The package's `_traceback` makes the code objects, `frames` the frames.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use pyo3::exceptions::{PyAttributeError, PyRuntimeError, PyStopIteration, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use sooner_calculus::QuickMap;
 use sooner_front::bezoar::{FunctionKind, InlinedId, Span};
 use sooner_machine::Passes;
 use sooner_machine::code::FunctionId;
 
 use crate::compile::{self, Compiled};
+use crate::frames::{self, Whose};
 use crate::host::PyHost;
-use crate::object::{Object, attached};
+use crate::object::{Object, Tried, attached};
 use crate::variables;
 
 /// The exception passes a frame. What it is behind it.
@@ -84,20 +87,16 @@ fn stopped(py: Python<'_>, exception: &Object) -> Option<Object> {
 
 /// The exception leaves a frame that had caught it: its variables have been changed since.
 fn leave(exception: Object, compiled: &Compiled, passes: &Passes<'_, PyHost>) -> Object {
-    let (names, values): (Vec<_>, Vec<_>) = variables::of(compiled, passes).into_iter().unzip();
+    let (names, values) = variables::of(compiled, passes);
     if names.is_empty() {
         return exception;
     }
-    let written = &compiled.file.module.functions[compiled.id.0 as usize];
     attached(|py| {
-        let give = || -> PyResult<()> {
-            let names = PyTuple::new(py, names.iter().map(|name| &**name))?;
-            let values = PyTuple::new(py, values.iter().map(|value| value.bind(py)))?;
-            let given = (exception.bind(py), &compiled.file.name, &*written.qualname, names, values);
-            py.import("sooner._traceback")?.getattr("amend")?.call1(given).map(drop)
-        };
-        if let Err(error) = give() {
-            error.write_unraisable(py, None);
+        let amended = frames::put_again(&exception, key(compiled), values, |whose| {
+            code(py, compiled, Place { at: whose.at, of: Of::Function }, names)
+        });
+        if let Err(error) = amended {
+            PyErr::from_value(error.bind(py)).write_unraisable(py, None);
         }
     });
     exception
@@ -116,16 +115,14 @@ fn add(py: Python<'_>, exception: Object, compiled: &Compiled, passes: &Passes<'
         let inlined = &written.inlined[within as usize];
         // That its first iterable cannot be gone over is found out outside.
         if span != inlined.source || !is_about_beginning(py, &exception)? {
-            let first = compiled.file.lines.position(inlined.span.start).line;
-            extend(py, &exception, compiled, ("<genexpr>", &inlined.qualname, first), span, (Vec::new(), Vec::new()))?;
+            extend(py, &exception, compiled, Place { at: span, of: Of::Inlined(within) }, Default::default())?;
             exception = stopped(py, &exception).unwrap_or(exception);
             span = inlined.asked;
         } else {
             span.within = inlined.asked.within;
         }
     }
-    let variables = variables::of(compiled, passes).into_iter().unzip();
-    extend(py, &exception, compiled, (&written.name, &written.qualname, written.first_line), span, variables)?;
+    extend(py, &exception, compiled, Place { at: span, of: Of::Function }, variables::of(compiled, passes))?;
     Ok(exception)
 }
 
@@ -140,32 +137,72 @@ fn is_about_beginning(py: Python<'_>, exception: &Object) -> PyResult<bool> {
     name.eq("__iter__")
 }
 
-type Variables = (Vec<Arc<str>>, Vec<Object>);
+/// Where a frame stands: in the function, or in a generator expression whose code is the function's own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Place {
+    at: Span,
+    of: Of,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Of {
+    Function,
+    Inlined(u32),
+}
+
+/// The code objects of a function's frames, made once for each place and the variables that are known there.
+#[derive(Default)]
+pub struct Codes(RefCell<QuickMap<(Place, Vec<Arc<str>>), Object>>);
 
 fn extend(
     py: Python<'_>,
     exception: &Object,
     compiled: &Compiled,
-    (name, qualname, first_line): (&str, &str, u32),
-    span: Span,
-    (names, values): Variables,
+    place: Place,
+    (names, values): variables::Known,
 ) -> PyResult<()> {
-    let (start, end) = (compiled.file.lines.position(span.start), compiled.file.lines.position(span.end));
-    let place = (start.line, start.column, end.line, end.column);
+    let globals = compiled.globals(py).into();
+    code(py, compiled, place, names)
+        .and_then(|code| frames::put_in_front(exception, &code, &globals, values))
+        .map_err(|error| PyErr::from_value(error.bind(py)))
+}
+
+/// The code object of a frame that stands there.
+fn code(py: Python<'_>, compiled: &Compiled, place: Place, names: Vec<Arc<str>>) -> Tried<Object> {
+    let key = (place, names);
+    if let Some(code) = compiled.codes.0.borrow().get(&key) {
+        return Ok(code.clone());
+    }
+    let code = Object::from(made(py, compiled, place, &key.1).map_err(|error| error.into_value(py).into_any())?);
+    let is_own = place.of == Of::Function;
+    let is_called = is_own && !compiled.folded && matches!(kind(compiled), FunctionKind::Def | FunctionKind::Lambda);
+    let is_bare = is_own && key.1.is_empty();
+    frames::note(&code, Whose { function: self::key(compiled), at: place.at, is_bare, is_called });
+    Ok(compiled.codes.0.borrow_mut().entry(key).or_insert(code).clone())
+}
+
+fn made<'py>(py: Python<'py>, compiled: &Compiled, place: Place, names: &[Arc<str>]) -> PyResult<Bound<'py, PyAny>> {
+    let written = &compiled.file.module.functions[compiled.id.0 as usize];
+    let lines = &compiled.file.lines;
+    let (name, qualname, first_line) = match place.of {
+        Of::Function => (&*written.name, &*written.qualname, written.first_line),
+        Of::Inlined(number) => {
+            let inlined = &written.inlined[number as usize];
+            ("<genexpr>", &*inlined.qualname, lines.position(inlined.span.start).line)
+        }
+    };
+    let (start, end) = (lines.position(place.at.start), lines.position(place.at.end));
+    let at = (start.line, start.column, end.line, end.column);
     let names = PyTuple::new(py, names.iter().map(|name| &**name))?;
-    let values = PyTuple::new(py, values.iter().map(|value| value.bind(py)))?;
-    py.import("sooner._traceback")?.getattr("extend")?.call1((
-        exception.bind(py),
-        &compiled.file.name,
-        name,
-        qualname,
-        first_line,
-        place,
-        compiled.globals(py),
-        names,
-        values,
-    ))?;
-    Ok(())
+    py.import("sooner._traceback")?.getattr("code")?.call1((&compiled.file.name, name, qualname, first_line, at, names))
+}
+
+fn kind(compiled: &Compiled) -> FunctionKind {
+    compiled.file.module.functions[compiled.id.0 as usize].kind
+}
+
+fn key(compiled: &Compiled) -> (usize, u32) {
+    (Rc::as_ptr(&compiled.file) as usize, compiled.id.0)
 }
 
 /// Where a method is looked up that there is not, if that is what the exception says. Then nothing has been called yet.

@@ -18,29 +18,35 @@ use crate::object::{Object, PyValue, lower, unbound};
 /// By function, counted from the first of those that belong together, and instruction: names, and where the values stand.
 pub type Places = HashMap<(u32, Pc), (Rc<lambda::Place>, Vec<Option<Where>>)>;
 
+/// Names, and a value for each.
+pub type Known = (Vec<Arc<str>>, Vec<Object>);
+
 /// The names and values of a frame's variables, as far as they are known.
-pub fn of(compiled: &Compiled, passes: &Passes<'_, PyHost>) -> Vec<(Arc<str>, Object)> {
+pub fn of(compiled: &Compiled, passes: &Passes<'_, PyHost>) -> Known {
     let written = &compiled.file.module.functions[compiled.id.0 as usize];
     let ordinary =
         matches!(written.kind, FunctionKind::Def | FunctionKind::Async | FunctionKind::Lambda) && !compiled.folded;
     if !ordinary || passes.slots.is_empty() {
-        return Vec::new();
+        return Known::default();
     }
     let places = compiled.variables.get_or_init(|| places(compiled));
-    let Some((place, found)) = places.get(&(passes.function.0 - compiled.first, passes.pc)) else { return Vec::new() };
-    let mut variables: Vec<(Arc<str>, Object)> = Vec::new();
+    let Some((place, found)) = places.get(&(passes.function.0 - compiled.first, passes.pc)) else {
+        return Known::default();
+    };
+    let (mut names, mut values) = Known::default();
     for (name, found) in place.variables.iter().zip(found) {
         let value = match found {
             Some(Where::Slot(slot)) => passes.slots.get(slot.0 as usize).cloned(),
             Some(Where::Constant(prim)) => Some(PyHost.constant(prim)),
             None => None,
         };
-        let is_new = !name.starts_with('.') && variables.iter().all(|(known, _)| known != name);
+        let is_new = !name.starts_with('.') && !names.contains(name);
         if let Some(value) = value.filter(|_| is_new).and_then(|value| shown(&value, passes.is_calm)) {
-            variables.push((name.clone(), value));
+            names.push(name.clone());
+            values.push(value);
         }
     }
-    variables
+    (names, values)
 }
 
 fn places(compiled: &Compiled) -> Places {
