@@ -1,7 +1,7 @@
 //! Where things were made. Nobody who stands before that place can have one of them, whatever it may do: where the program runs
 //! in order, it is not there yet. So who may write anything holds back nobody who looks at what was made behind it.
 
-use std::collections::HashMap;
+use sooner_calculus::QuickMap;
 
 use crate::host::{Host, Key};
 use crate::machine::Machine;
@@ -19,7 +19,7 @@ pub struct Birth {
 /// Places where things were made, as long as something stands before them.
 #[derive(Default)]
 pub(crate) struct Births {
-    places: HashMap<Pos, u64>,
+    places: QuickMap<Pos, u64>,
     stamps: u64,
 }
 

@@ -2,12 +2,11 @@
 //! set aside says what it may touch by its summary, resolved against the values at hand; calls in it
 //! are followed into the functions they call.
 
-use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
-use sooner_calculus::Prim;
+use sooner_calculus::{Prim, QuickSet};
 
 use crate::code::{Arity, Slot, Summary};
 use crate::host::{Class, Footprint, Host, Key, Kind, PutsPlain};
@@ -22,7 +21,7 @@ use crate::value::{Closure, Value};
 const MOST_FUNCTIONS: usize = 64;
 
 /// Functions looked into: code, and which closure of it.
-type Seen = HashSet<(u32, usize)>;
+type Seen = QuickSet<(u32, usize)>;
 
 /// Code whose summary is to be added, and where its slots have their values.
 type Called<H> = (Arc<Summary>, u32, Env<H>);
@@ -153,7 +152,7 @@ impl<H: Host> Machine<H> {
             };
             if let Some(mover) = op.hazard.moves {
                 let items = op.hazard.touched.iter().flat_map(|touched| &touched.items).map(|(thing, _)| *thing);
-                let things: HashSet<Key> = items.collect();
+                let things: QuickSet<Key> = items.collect();
                 things.iter().chain(&op.hazard.keys).for_each(|key| self.moves.add_into(*key, mover));
             }
         }
@@ -218,7 +217,7 @@ impl<H: Host> Machine<H> {
 
     /// The operation may write everything that can be reached from these values.
     pub(crate) fn add_reachable(&mut self, id: OpId, values: Vec<Value<H>>) {
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = QuickSet::default();
         let mut work = values;
         while let Some(value) = work.pop() {
             match value.arrived() {
@@ -274,7 +273,7 @@ impl<H: Host> Machine<H> {
     }
 
     fn add_summaries(&mut self, id: OpId, mut work: Vec<Called<H>>) {
-        let mut seen: Seen = HashSet::new();
+        let mut seen: Seen = QuickSet::default();
         let (mut stores, mut passes) = (false, false);
         while let Some((summary, function, env)) = work.pop() {
             if summary.calls_anything || seen.len() > MOST_FUNCTIONS {

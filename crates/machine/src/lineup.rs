@@ -2,8 +2,10 @@
 //! a position, and the first. Kept in short chunks, so that one that leaves from the middle of a long
 //! line moves its neighbours only.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
+
+use sooner_calculus::QuickMap;
 
 use crate::host::Key;
 use crate::ops::OpId;
@@ -21,7 +23,7 @@ pub(crate) struct Lineup {
 }
 
 /// One leaves the line at a key; a line without anybody is not kept.
-pub(crate) fn leave(lines: &mut HashMap<Key, Lineup>, key: Key, order: &Order, pos: Pos, op: OpId) {
+pub(crate) fn leave(lines: &mut QuickMap<Key, Lineup>, key: Key, order: &Order, pos: Pos, op: OpId) {
     if let Some(line) = lines.get_mut(&key) {
         line.remove(order, pos, op);
         if line.is_empty() {
@@ -143,7 +145,7 @@ impl Touch {
 pub(crate) struct Ledger {
     all: Lineup,
     everything: Lineup,
-    resources: HashMap<Arc<str>, Lineup>,
+    resources: QuickMap<Arc<str>, Lineup>,
 }
 
 impl Ledger {

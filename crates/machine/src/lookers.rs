@@ -3,8 +3,9 @@
 //! What is stored in a thing is reached by whoever may look at that thing. Code in front of a looker says what it
 //! holds, so nobody writes that before it is done; once it has stored it, the looker is told.
 
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use sooner_calculus::QuickMap;
 
 use crate::cell::Cell;
 use crate::code::Slot;
@@ -38,7 +39,7 @@ impl<H: Host> Machine<H> {
         }
         let looked = !footprint.looks.is_empty() || footprint.looks_anywhere;
         let seen = !footprint.sees.is_empty() || footprint.sees_anywhere;
-        let behind = |lines: &HashMap<Key, Lineup>| -> Vec<OpId> {
+        let behind = |lines: &QuickMap<Key, Lineup>| -> Vec<OpId> {
             lines.get(&key).map(|line| line.behind(&self.order, pos).collect()).unwrap_or_default()
         };
         if !looked && !seen {

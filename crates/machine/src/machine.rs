@@ -1,10 +1,10 @@
 //! The machine: state, and the outermost loop. `step` takes answers, runs what they made possible,
 //! and says what to do outside: calls to make, calls to cancel, output to write.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
-use sooner_calculus::Expr;
+use sooner_calculus::{Expr, QuickMap};
 
 use crate::births::Births;
 use crate::cause::{Causes, Why};
@@ -51,23 +51,23 @@ pub struct Machine<H: Host> {
     pub(crate) scopes: Vec<Scope>,
     pub(crate) free_scopes: Vec<ScopeId>,
     /// Hazards for things of the host's.
-    pub(crate) places: HashMap<Key, Lineup>,
+    pub(crate) places: QuickMap<Key, Lineup>,
     /// What of them may be put elsewhere.
     pub(crate) moves: Moves,
     /// The same for effects on one resource, which those on others need not see.
-    pub(crate) keyed_places: HashMap<Key, Lineup>,
+    pub(crate) keyed_places: QuickMap<Key, Lineup>,
     /// Those that may write one item of a thing, under the thing and under the item.
-    pub(crate) item_places: HashMap<Key, Lineup>,
+    pub(crate) item_places: QuickMap<Key, Lineup>,
     /// Who puts something behind what a cell will hold.
-    pub(crate) behind: HashMap<Key, Lineup>,
+    pub(crate) behind: QuickMap<Key, Lineup>,
     /// Who may still look at things of the host's that can be written ahead of their turn.
-    pub(crate) lookers: HashMap<Key, Lineup>,
+    pub(crate) lookers: QuickMap<Key, Lineup>,
     /// Who may look at any of them.
     pub(crate) onlookers: Lineup,
     /// Who may still look at things that are known outside.
-    pub(crate) seers: HashMap<Key, Lineup>,
+    pub(crate) seers: QuickMap<Key, Lineup>,
     /// Those who may put it somewhere.
-    pub(crate) leaders: HashMap<Key, Lineup>,
+    pub(crate) leaders: QuickMap<Key, Lineup>,
     /// Who may look at any of those.
     pub(crate) outsiders: Lineup,
     /// Those of them that nobody has said anything about, and code of the program.
@@ -79,7 +79,7 @@ pub struct Machine<H: Host> {
     /// The frames in which handlers were begun, the innermost last; some may have been left since.
     pub(crate) handling: Vec<usize>,
     /// What was being handled where an operation was set aside.
-    pub(crate) handled_by: HashMap<OpId, Value<H>>,
+    pub(crate) handled_by: QuickMap<OpId, Value<H>>,
     /// Hazards for every object.
     pub(crate) wild: Lineup,
     /// Hazards for readonly calls.
@@ -111,7 +111,7 @@ pub struct Machine<H: Host> {
     /// How many calls under way are held.
     pub(crate) held: usize,
     /// Streams that failed after they had begun.
-    pub(crate) unread: HashMap<OpId, Unread<H>>,
+    pub(crate) unread: QuickMap<OpId, Unread<H>>,
     pub(crate) events: Vec<Event<H>>,
     pub(crate) outcome: Option<Result<Value<H>, Value<H>>>,
     pub(crate) result: Option<Value<H>>,
@@ -275,16 +275,16 @@ impl<H: Host> Machine<H> {
             free_scopes: Vec::new(),
             handlers: 0,
             handling: Vec::new(),
-            handled_by: HashMap::new(),
-            places: HashMap::new(),
+            handled_by: QuickMap::default(),
+            places: QuickMap::default(),
             moves: Moves::default(),
-            keyed_places: HashMap::new(),
-            item_places: HashMap::new(),
-            behind: HashMap::new(),
-            lookers: HashMap::new(),
+            keyed_places: QuickMap::default(),
+            item_places: QuickMap::default(),
+            behind: QuickMap::default(),
+            lookers: QuickMap::default(),
             onlookers: Lineup::default(),
-            seers: HashMap::new(),
-            leaders: HashMap::new(),
+            seers: QuickMap::default(),
+            leaders: QuickMap::default(),
             outsiders: Lineup::default(),
             unknowns: Lineup::default(),
             births: Births::default(),
@@ -304,7 +304,7 @@ impl<H: Host> Machine<H> {
             flowing: VecDeque::new(),
             completes: Completes::default(),
             held: 0,
-            unread: HashMap::new(),
+            unread: QuickMap::default(),
             events: Vec::new(),
             outcome: None,
             result: None,

@@ -12,9 +12,8 @@
 //! every earlier write of something that is not there yet. Code set aside may put anything that it has anywhere it writes:
 //! what is taken out of there may be anything. If all that it puts somewhere is made by it, that is noted when it is put there.
 
-use std::collections::{HashMap, HashSet};
-
 use smallvec::SmallVec;
+use sooner_calculus::{QuickMap, QuickSet};
 
 use crate::host::{Args, Ask, Changed, EVERYTHING, Footprint, Host, Key};
 use crate::lineup::Lineup;
@@ -69,13 +68,13 @@ impl Into {
 #[derive(Default)]
 pub(crate) struct Moves {
     /// Things that stores put somewhere.
-    things: HashSet<Key>,
+    things: QuickSet<Key>,
     /// All of them.
     all: bool,
     /// Who puts there what may run code when it is looked at; all of them under [`EVERYTHING`].
-    pub strange: HashMap<Key, Lineup>,
+    pub strange: QuickMap<Key, Lineup>,
     /// Who may put into this whatever he has.
-    into: HashMap<Key, Into>,
+    into: QuickMap<Key, Into>,
 }
 
 impl Moves {
@@ -310,7 +309,7 @@ impl<H: Host> Machine<H> {
         let Some(op) = self.ops.get_mut(id).filter(|op| !op.hazard.puts_others) else { return };
         op.hazard.puts_others = true;
         let items = op.hazard.touched.iter().flat_map(|touched| &touched.items).map(|(thing, _)| *thing);
-        let things: HashSet<Key> = items.collect();
+        let things: QuickSet<Key> = items.collect();
         things.iter().chain(&op.hazard.keys).for_each(|key| self.moves.add_others(*key));
     }
 

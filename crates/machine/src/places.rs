@@ -1,8 +1,7 @@
 //! Who stands before a position and may still write, or look at, something of the host's.
 
-use std::collections::HashMap;
-
 use smallvec::SmallVec;
+use sooner_calculus::QuickMap;
 
 use crate::host::{Class, EVERYTHING, Host, Key, Kind};
 use crate::lineup::{Lineup, leave};
@@ -12,7 +11,7 @@ use crate::order::Pos;
 use crate::plan::apart;
 use crate::value::Value;
 
-type Places = HashMap<Key, Lineup>;
+type Places = QuickMap<Key, Lineup>;
 
 impl<H: Host> Machine<H> {
     /// The latest outstanding operation before `pos` that may still look at something of the host's.

@@ -6,10 +6,10 @@
 //! for it comes of that. What somebody earlier may still put into one of those things is reached too: an operation that only puts
 //! something somewhere does not look at it, but whoever looks there does.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use smallvec::SmallVec;
+use sooner_calculus::QuickMap;
 
 use crate::cell::Cell;
 use crate::host::{Args, Ask, Class, Footprint, Host, Key, Kind, KnownTo};
@@ -275,7 +275,7 @@ impl<H: Host> Machine<H> {
 
     /// A value arrives: whoever has it may look at all that is in it.
     pub(crate) fn tell_seers_of(&mut self, cell: &Rc<Cell<H>>, value: &Value<H>) {
-        let all = |lines: &HashMap<Key, Lineup>| -> Vec<OpId> {
+        let all = |lines: &QuickMap<Key, Lineup>| -> Vec<OpId> {
             lines.get(&cell.key()).into_iter().flat_map(Lineup::iter).collect()
         };
         let (seers, leaders) = (all(&self.seers), all(&self.leaders));

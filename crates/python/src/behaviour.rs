@@ -2,12 +2,12 @@
 //! calls to be made outside, builtins read or write what they are given, and what nobody knows runs in order.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use sooner_calculus::QuickMap;
 use sooner_machine::{Class, Kind};
 
 use crate::api;
@@ -84,7 +84,7 @@ pub fn is_reading_method(name: &str) -> bool {
     names.contains(name)
 }
 
-struct Shared(RefCell<Option<HashMap<usize, (Held, Behaviour)>>>);
+struct Shared(RefCell<Option<QuickMap<usize, (Held, Behaviour)>>>);
 
 impl From<Touches> for Behaviour {
     fn from(touches: Touches) -> Behaviour {
@@ -278,7 +278,7 @@ fn of_lasting(callee: &Object) -> Behaviour {
         return known.clone();
     }
     let behaviour = decide(callee);
-    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(callee), behaviour.clone()));
+    KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(address, (Held::new(callee), behaviour.clone()));
     behaviour
 }
 

@@ -3,10 +3,10 @@
 //! code they are looked for when it is done.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use sooner_calculus::QuickMap;
 use sooner_machine::{Args, Ask, Footprint, Value};
 
 use crate::api;
@@ -118,7 +118,7 @@ enum Question {
 }
 
 /// What was decided of functions and classes, and of the instances of a class.
-type Decided = HashMap<(usize, Question, bool), (Held, bool)>;
+type Decided = QuickMap<(usize, Question, bool), (Held, bool)>;
 
 struct Shared(RefCell<Option<Decided>>);
 
@@ -153,7 +153,7 @@ fn says(question: Question, object: &Object) -> bool {
     });
     if !holds {
         let held = Held::new(&subject);
-        KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(place, (held, answer));
+        KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(place, (held, answer));
     }
     answer
 }

@@ -1,9 +1,8 @@
 //! Which containers nobody outside holds: those whose references are all accounted for by code being run and by other such
 //! containers. A count that does not add up means that somebody else knows the thing, and with it all that it holds.
 
-use std::collections::HashMap;
-
 use pyo3::ffi;
+use sooner_calculus::QuickMap;
 use sooner_machine::{Key, Value};
 
 use crate::behaviour::{builtin_receiver, is_leaf_class};
@@ -30,13 +29,13 @@ struct Candidate {
 
 /// All that may be ours.
 pub struct Census {
-    candidates: HashMap<Key, Candidate>,
+    candidates: QuickMap<Key, Candidate>,
 }
 
 impl Census {
     /// Everything that can be reached from what code being run holds.
     pub fn of(held: &[&PyValue]) -> Census {
-        let mut census = Census { candidates: HashMap::new() };
+        let mut census = Census { candidates: QuickMap::default() };
         let mut work: Vec<Object> = Vec::new();
         for value in held {
             if let Value::Host(object) = value

@@ -1,9 +1,8 @@
 //! Code set aside that acts on something it has yet to find: that may be one of a few things that are known by now, unless the
 //! code itself puts others there.
 
-use std::collections::{HashMap, HashSet};
-
 use pyo3::ffi;
+use sooner_calculus::{QuickMap, QuickSet};
 use sooner_machine::{Ask, Key, PutsPlain, Value};
 
 use crate::behaviour::{self, is_container};
@@ -129,7 +128,7 @@ pub struct Puts {
     holds: bool,
     fills: bool,
     /// All that the code makes. Held, so that nothing else gets its address.
-    things: HashMap<Key, Object>,
+    things: QuickMap<Key, Object>,
     /// What the use at hand puts.
     now: Put,
     /// Where things were looked for to say so.
@@ -147,9 +146,9 @@ pub struct Puts {
     held: Keys,
     missing: Keys,
     /// All that is changed.
-    changed: HashSet<Key>,
+    changed: QuickSet<Key>,
     /// Where more than text and numbers is put.
-    into: HashSet<Key>,
+    into: QuickSet<Key>,
 }
 
 /// The more there is to find in it, the further down.
@@ -242,7 +241,7 @@ impl Puts {
     }
 
     /// Where more than text and numbers was put.
-    pub fn take_puts(&mut self) -> HashSet<Key> {
+    pub fn take_puts(&mut self) -> QuickSet<Key> {
         std::mem::take(&mut self.into)
     }
 

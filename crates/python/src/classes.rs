@@ -3,17 +3,17 @@
 //! they keep there is their own business.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyModule, PyType};
+use sooner_calculus::QuickMap;
 
 use crate::held::Held;
 use crate::object::{Object, attached};
 use crate::{api, caches, outside};
 
-struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
+struct Shared(RefCell<Option<QuickMap<usize, (Held, bool)>>>);
 
 // SAFETY: touched only while attached, and never across a call into Python.
 unsafe impl Sync for Shared {}
@@ -95,7 +95,7 @@ pub fn is_users(class: &Bound<'_, PyType>) -> bool {
         return *users;
     }
     let users = class.getattr("__module__").is_ok_and(|module| !is_installed(&module));
-    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&object), users));
+    KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(address, (Held::new(&object), users));
     users
 }
 

@@ -2,12 +2,12 @@
 //! only keeps what it is given (`@dataclass`, a named tuple, no `__init__` at all) is made on the spot.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use smallvec::SmallVec;
+use sooner_calculus::QuickMap;
 use sooner_machine::{Outcome, Value};
 
 use crate::behaviour::{self, Behaviour};
@@ -115,7 +115,7 @@ pub fn init(class: &Object) -> Option<Object> {
     let written = written_out(class, &found).unwrap_or_else(|| found.clone());
     let target = call::target(&written).filter(|(.., receiver)| receiver.is_none());
     let entered = target.is_some_and(|(_, function, _)| gives_nothing(&function)).then_some(written);
-    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&found), entered.clone()));
+    KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(address, (Held::new(&found), entered.clone()));
     entered
 }
 
@@ -133,7 +133,7 @@ fn written_out(class: &Object, init: &Object) -> Option<Object> {
 }
 
 /// By address of the `__init__`, which is held: what is entered for it.
-type Entered = HashMap<usize, (Held, Option<Object>)>;
+type Entered = QuickMap<usize, (Held, Option<Object>)>;
 
 struct Shared(RefCell<Option<Entered>>);
 

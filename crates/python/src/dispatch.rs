@@ -2,7 +2,7 @@
 //! handed in. The dispatcher is made when the first call is.
 
 use std::cell::RefCell;
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use pyo3::exceptions::{PyKeyboardInterrupt, PySystemError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use sooner_calculus::QuickSet;
 use sooner_machine::code::Program;
 use sooner_machine::{Answer, CallId, CallLabel, Event, Kind, Machine, Shown, Value, Waited};
 
@@ -35,7 +36,7 @@ pub struct Calls {
     /// Calls that the caller's thread is to make.
     here: VecDeque<Here>,
     /// Calls whose text cannot be told in pieces: lone surrogates have no place in ours.
-    untold: HashSet<u64>,
+    untold: QuickSet<u64>,
 }
 
 /// A call that the caller's thread is to make.
@@ -206,7 +207,7 @@ impl<'py> Starts<'py> {
 
 impl Calls {
     pub fn new() -> Calls {
-        Calls { around: DISPATCHER.take(), here: VecDeque::new(), untold: HashSet::new() }
+        Calls { around: DISPATCHER.take(), here: VecDeque::new(), untold: QuickSet::default() }
     }
 
     /// Makes the dispatcher before the first call asks for it.

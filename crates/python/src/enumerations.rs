@@ -2,18 +2,18 @@
 //! be changed. An attribute that somebody sets on a member is not looked for.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
+use sooner_calculus::QuickMap;
 
 use crate::behaviour::is_leaf_class;
 use crate::held::Held;
 use crate::manner::{self, Manner};
 use crate::object::{Object, attached};
 
-struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
+struct Shared(RefCell<Option<QuickMap<usize, (Held, bool)>>>);
 
 // SAFETY: touched only while attached, and never across a call into Python.
 unsafe impl Sync for Shared {}
@@ -34,7 +34,7 @@ pub fn are_members(class: *mut ffi::PyTypeObject) -> bool {
         return *known;
     }
     let found = attached(|py| class.bind(py).cast::<PyType>().is_ok_and(|class| holds_plain(class) && is_bare(class)));
-    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&class), found));
+    KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(address, (Held::new(&class), found));
     found
 }
 

@@ -2,9 +2,9 @@
 //! user's own functions.
 
 use std::cell::Cell;
-use std::collections::HashSet;
 
 use smallvec::smallvec;
+use sooner_calculus::QuickSet;
 use sooner_machine::code::{Slot, Summary};
 use sooner_machine::{Args, Ask, Footprint, Use, Value};
 
@@ -160,7 +160,7 @@ fn is_unknown_item(ask: Ask, result: &Known) -> bool {
 /// What code does is found by looking at things as they are. Where it writes a place itself that it also looks at, what it
 /// finds there is not known: `self.tool = other; self.tool.use()`.
 fn settled(go: impl Fn(&mut Walk)) -> Footprint {
-    let (mut rebound, mut tails, mut before) = (HashSet::new(), Tails::default(), Footprint::default());
+    let (mut rebound, mut tails, mut before) = (QuickSet::default(), Tails::default(), Footprint::default());
     let mut blank = Vec::new();
     loop {
         let mut walk = Walk { rebound, tails, blank, ..Walk::default() };
@@ -201,17 +201,17 @@ pub struct Walk {
     /// Functions followed.
     pub seen: Vec<Followed>,
     /// Which those are.
-    pub functions: HashSet<u32>,
+    pub functions: QuickSet<u32>,
     /// Stand for instances that the code will make: nothing is in these yet.
     pub blank: Vec<Object>,
     /// What it writes of those.
-    pub unborn: HashSet<Key>,
+    pub unborn: QuickSet<Key>,
     /// Where something was found.
-    pub looked: HashSet<Key>,
+    pub looked: QuickSet<Key>,
     /// Where that was found which comes of the use at hand.
     pub found_under: Places,
     /// Where that is not known, since the code itself may put something there.
-    pub rebound: HashSet<Key>,
+    pub rebound: QuickSet<Key>,
     /// What it does with lists and queues besides putting something at their ends.
     pub tails: Tails,
 }

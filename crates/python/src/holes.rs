@@ -3,13 +3,13 @@
 //! place everywhere. Operations that need the values in a container wait for its holes first.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 use pyo3::ffi;
 use pyo3::prelude::*;
 use smallvec::SmallVec;
+use sooner_calculus::QuickMap;
 use sooner_machine::{Cell, Key, Value};
 
 use crate::host::PyHost;
@@ -43,11 +43,11 @@ struct Held {
 #[derive(Default)]
 pub struct Holes {
     /// By the cell whose value is missing.
-    cells: HashMap<usize, Held>,
+    cells: QuickMap<usize, Held>,
     /// The cell of each hole.
-    of: HashMap<Key, usize>,
+    of: QuickMap<Key, usize>,
     /// Containers in which holes stand or stood.
-    within: HashMap<Key, Object>,
+    within: QuickMap<Key, Object>,
     /// Something that is known outside may lead to one of them.
     shared: bool,
     /// Other code of the program may run at any time, and look at what is known outside; once somebody has asked.
@@ -391,7 +391,7 @@ pub fn arrives(cell: &Rc<Cell<PyHost>>, value: &PyValue) {
     let held = HOLES.with_borrow_mut(|holes| {
         let held = holes.cells.remove(&cell.key())?;
         holes.of.remove(&reach::key(&held.hole));
-        let mut done = HashMap::new();
+        let mut done = QuickMap::default();
         if holes.cells.is_empty() {
             holes.shared = false;
             done = std::mem::take(&mut holes.within);

@@ -2,18 +2,18 @@
 //! and setting those, nor about its end. They can be ours as containers can.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
+use sooner_calculus::QuickMap;
 
 use crate::held::Held;
 use crate::object::{Object, attached};
 use crate::once::Once;
 use crate::{owned, reach};
 
-struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
+struct Shared(RefCell<Option<QuickMap<usize, (Held, bool)>>>);
 
 // SAFETY: touched only while attached, and never across a call into Python.
 unsafe impl Sync for Shared {}
@@ -40,7 +40,7 @@ pub fn are_plain(class: *mut ffi::PyTypeObject) -> bool {
         return *plain;
     }
     let plain = attached(|py| class.bind(py).cast::<PyType>().is_ok_and(decide));
-    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&class), plain));
+    KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(address, (Held::new(&class), plain));
     plain
 }
 

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
+use sooner_calculus::QuickMap;
 
 use crate::held::Held;
 use crate::lookup::has_generic_lookup;
@@ -251,7 +252,7 @@ pub fn generator(module: &str, name: &str) -> Option<Touches> {
     Some(table().classes.get(&*format!("{module}.{owner}"))?.method(method))
 }
 
-type Classes = HashMap<usize, (Held, Option<&'static Class>)>;
+type Classes = QuickMap<usize, (Held, Option<&'static Class>)>;
 
 struct Shared(RefCell<Option<Classes>>);
 
@@ -269,7 +270,7 @@ pub fn class(class: &Object) -> Option<&'static Class> {
         return *known;
     }
     let found = attached(|py| find(&class.bind(py).cast_into::<PyType>().ok()?));
-    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(class), found));
+    KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(address, (Held::new(class), found));
     found
 }
 

@@ -2,11 +2,11 @@
 //! instance whose class has operators of its own, their code. Decided once a class.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFunction, PyString, PyTuple, PyType};
+use sooner_calculus::QuickMap;
 
 use crate::arrays;
 use crate::behaviour::{is_container, is_immutable, is_immutable_builtin};
@@ -46,7 +46,7 @@ pub enum Manner {
     Acts,
 }
 
-struct Shared(RefCell<Option<HashMap<usize, (Held, Manner)>>>);
+struct Shared(RefCell<Option<QuickMap<usize, (Held, Manner)>>>);
 
 // SAFETY: touched only while attached, and never across a call into Python.
 unsafe impl Sync for Shared {}
@@ -82,7 +82,7 @@ pub fn of(object: &Object) -> Manner {
         return with_cells(object, *known);
     }
     let manner = attached(|py| class.bind(py).cast_into::<PyType>().map_or(Manner::Acts, |class| decide(&class)));
-    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&class), manner));
+    KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(address, (Held::new(&class), manner));
     with_cells(object, manner)
 }
 

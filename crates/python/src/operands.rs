@@ -1,11 +1,10 @@
 //! What an operation looks at of its operands, and whether that runs anybody's code: then it takes its turn, and may write
 //! anything. Operands that have not arrived are taken to run none (`docs/ordering.md`, "What is assumed").
 
-use std::collections::HashSet;
-
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyAnyMethods, PyDict, PyList, PyString, PyTuple};
+use sooner_calculus::QuickSet;
 use sooner_machine::code::OpCode;
 use sooner_machine::{EVERYTHING, Footprint, Plan, Value};
 
@@ -147,7 +146,7 @@ struct Seen {
 }
 
 fn look_at<'a>(look: Look, given: impl IntoIterator<Item = &'a PyValue>) -> Seen {
-    let mut walk = Walk { look, at: 0, seen: Seen::default(), functions: Vec::new(), met: HashSet::new() };
+    let mut walk = Walk { look, at: 0, seen: Seen::default(), functions: Vec::new(), met: QuickSet::default() };
     for (at, value) in given.into_iter().enumerate() {
         walk.at = at;
         match (value, look) {
@@ -177,7 +176,7 @@ struct Walk {
     seen: Seen,
     /// Operands that can be called.
     functions: Vec<Object>,
-    met: HashSet<usize>,
+    met: QuickSet<usize>,
 }
 
 impl Walk {

@@ -6,11 +6,10 @@
 //! TOOLS[reply["tool"]](item)      # one of two functions, whatever the reply will say
 //! ```
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use pyo3::ffi;
-use sooner_calculus::QuickSet;
+use sooner_calculus::{QuickMap, QuickSet};
 use sooner_machine::Value;
 
 use crate::behaviour::{is_container, is_dict_view, is_immutable};
@@ -94,7 +93,7 @@ impl Origin {
     }
 
     /// Whether it may be one of these things, or was taken out of one.
-    pub fn comes_of(&self, things: &HashMap<Key, Object>) -> bool {
+    pub fn comes_of(&self, things: &QuickMap<Key, Object>) -> bool {
         match self {
             Origin::Anywhere => true,
             Origin::Of { roots, places, .. } => {

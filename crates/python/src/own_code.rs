@@ -8,6 +8,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyFunction, PyType};
 use smallvec::smallvec;
+use sooner_calculus::QuickMap;
 use sooner_machine::{Args, Ask, Outcome, Plan, Value};
 
 use crate::attributes::{is_sys, of_classes};
@@ -226,7 +227,7 @@ pub fn asked(object: &Object, name: &PyValue) -> Option<Outcome<PyHost>> {
     Some(call::any(&function, [object].into_iter().collect(), &[]))
 }
 
-struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
+struct Shared(RefCell<Option<QuickMap<usize, (Held, bool)>>>);
 
 // SAFETY: touched only while attached, and never across a call into Python.
 unsafe impl Sync for Shared {}
@@ -243,6 +244,6 @@ pub fn makes_calls(function: &Object) -> bool {
         return *makes;
     }
     let makes = call::target(function).is_none_or(|(compiled, ..)| stand_in::calls(&compiled));
-    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(function), makes));
+    KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(address, (Held::new(function), makes));
     makes
 }

@@ -6,12 +6,12 @@
 //! until it escapes: it is passed to code that nobody knows, or stored in something that is not ours.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
 use pyo3::ffi;
 use smallvec::SmallVec;
-use sooner_calculus::QuickMap;
+use sooner_calculus::{QuickMap, QuickSet};
 use sooner_machine::{Birth, EVERYTHING, Key, Value};
 
 use crate::behaviour::{is_container, is_immutable, is_leaf_class};
@@ -84,7 +84,7 @@ pub struct Owned {
     /// Snapshots: what each was made of, and its version then.
     pub copies: QuickMap<Key, (Object, u64)>,
     /// What they were made of: calls may give it back.
-    pub copied: HashSet<Key>,
+    pub copied: QuickSet<Key>,
     /// Copies of long lists that have their items.
     pub filled: VecDeque<Key>,
     /// The latest iterators.

@@ -2,10 +2,11 @@
 //! of Python's may be theirs alone.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+
+use sooner_calculus::QuickMap;
 
 /// Something that is noted.
-pub struct Shared<T>(RefCell<Option<HashMap<usize, T>>>);
+pub struct Shared<T>(RefCell<Option<QuickMap<usize, T>>>);
 
 // SAFETY: touched only while attached, and never across a call into Python.
 unsafe impl<T> Sync for Shared<T> {}
@@ -16,7 +17,7 @@ impl<T> Shared<T> {
     }
 
     /// Looks at it, or changes it, without calling Python.
-    pub fn with<R>(&self, f: impl FnOnce(&mut HashMap<usize, T>) -> R) -> R {
-        f(self.0.borrow_mut().get_or_insert_with(HashMap::new))
+    pub fn with<R>(&self, f: impl FnOnce(&mut QuickMap<usize, T>) -> R) -> R {
+        f(self.0.borrow_mut().get_or_insert_with(QuickMap::default))
     }
 }

@@ -4,12 +4,11 @@
 //! Code of the standard library and of installed packages is taken to have none.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyFunction, PyType};
-use sooner_calculus::QuickSet;
+use sooner_calculus::{QuickMap, QuickSet};
 use sooner_machine::{Ask, Value};
 
 use crate::auto::Auto;
@@ -30,7 +29,7 @@ const IN_STOCK: usize = 1 << 20;
 /// Classes whose operators lead to one another, past this many, have effects.
 const DEEPEST: usize = 16;
 
-struct Shared(RefCell<Option<HashMap<usize, (Held, bool)>>>);
+struct Shared(RefCell<Option<QuickMap<usize, (Held, bool)>>>);
 
 // SAFETY: touched only while attached, and never across a call into Python.
 unsafe impl Sync for Shared {}
@@ -259,7 +258,7 @@ pub fn may_come_of_call(callee: &Object) -> bool {
         return *makes;
     }
     let makes = attached(|py| makes(py, "made_by", Some(function.bind(py).clone())));
-    KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&function), makes));
+    KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(address, (Held::new(&function), makes));
     makes
 }
 
@@ -319,7 +318,7 @@ fn has_effects(object: &Bound<'_, PyAny>) -> bool {
     });
     // Of one further in it is known only that it adds nothing to those around it.
     if effects || outermost {
-        KNOWN.0.borrow_mut().get_or_insert_with(HashMap::new).insert(address, (Held::new(&held), effects));
+        KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(address, (Held::new(&held), effects));
     }
     effects
 }
