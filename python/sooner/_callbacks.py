@@ -4,6 +4,7 @@ Each does what CPython's own does, in the same order. None of them appears in tr
 """
 
 from builtins import list as _list
+from builtins import object as _object
 from builtins import sum as add_up
 from builtins import zip as _zip
 
@@ -104,6 +105,13 @@ def containing(function, items, item):
 
 def lacking(function, items, item):
     return False if function(items, item) else True
+
+
+def computed(function, instance, name):
+    """What `functools.cached_property` does for an attribute that the instance does not hold."""
+    value = function(instance)
+    _object.__setattr__(instance, name, value)
+    return value
 
 
 def made_if_missing(table, key):

@@ -10,13 +10,14 @@ import types
 
 _NUMBERS = itertools.count(1)
 _SHOWN = "<string>"  # what CPython says of the file
+_OBJECT = "__dataclass_builtins_object__"  # as CPython calls it there
 
 
 def written_out(cls, init):
     """A function that does what `init` does; None if that is all it does by itself, or if it is not that of a data class."""
     owner = next((base for base in cls.__mro__ if base.__dict__.get("__init__") is init), None)
     params = owner and owner.__dict__.get("__dataclass_params__")
-    if not params or params.frozen or not params.init or init.__code__.co_filename != _SHOWN:
+    if not params or not params.init or init.__code__.co_filename != _SHOWN:
         return None
     fields = list(owner.__dict__["__dataclass_fields__"].values())
     kinds = {field.name: field._field_type.name for field in fields}
@@ -36,7 +37,7 @@ def shown(filename):
 
 
 def _names(fields, owner):
-    given = {"__name__": owner.__module__, "_HAS_DEFAULT_FACTORY": dataclasses._HAS_DEFAULT_FACTORY}
+    given = {"__name__": owner.__module__, "_HAS_DEFAULT_FACTORY": dataclasses._HAS_DEFAULT_FACTORY, _OBJECT: object}
     for field in fields:
         default = field.default if field.default_factory is dataclasses.MISSING else field.default_factory
         if default is not dataclasses.MISSING:
@@ -49,7 +50,8 @@ def _lines(init, fields, kinds, owner):
     positional = [_parameter(field) for field in fields if field.init and not field.kw_only]
     named = [_parameter(field) for field in fields if field.init and field.kw_only]
     yield f"def __init__({', '.join(['self', *positional, *['*'] * bool(named), *named])}):"
-    body = [f"    self.{field.name} = {value}" for field in fields if kinds[field.name] == "_FIELD" and (value := _value(field, owner))]
+    set_ = f"{_OBJECT}.__setattr__(self, {{0!r}}, {{1}})" if owner.__dataclass_params__.frozen else "self.{0} = {1}"
+    body = ["    " + set_.format(field.name, value) for field in fields if kinds[field.name] == "_FIELD" and (value := _value(field, owner))]
     if "__post_init__" in init.__code__.co_names:
         body.append(f"    self.__post_init__({', '.join(name for name, kind in kinds.items() if kind == '_FIELD_INITVAR')})")
     yield from body or ["    pass"]

@@ -10,6 +10,7 @@ import re
 import sys
 import sysconfig
 import types
+import weakref
 
 from sooner._options import internal, is_unordered
 
@@ -176,6 +177,41 @@ def has_context_variables(function=None):
     modules = map(sys.modules.get, _users_modules(len(sys.modules)))
     beside = [getattr(function, "__globals__", {})]
     return any(isinstance(value, contextvars.ContextVar) for names in [*beside, *(vars(module) for module in modules if module)] for value in list(names.values()))
+
+
+def computed_names(function=None):
+    """The names under which classes of the user's, and those beside `function`, have a `cached_property`."""
+    beside = [value for value in list(getattr(function, "__globals__", {}).values()) if isinstance(value, type)]
+    found, met = set(), set()
+    for cls in [*users_classes(), *beside]:
+        for base in [held for held in cls.__mro__ if held not in met]:
+            met.add(base)
+            found.update(name for name, held in vars(base).items() if type(held) is functools.cached_property)
+    return found
+
+
+def attributes_read(function):
+    """The names of attributes that a function reads, and those functions do that it calls by name."""
+    code = getattr(function, "__code__", None)
+    if code is None:
+        return ()
+    if code not in _read:
+        found, work, met = set(), [function], set()
+        while work:
+            one = innermost(work.pop())
+            if not isinstance(one, types.FunctionType) or one in met or len(met) > _MOST_MET:
+                continue
+            met.add(one)
+            codes = [one.__code__]
+            for part in codes:
+                found.update(part.co_names)
+                codes += [const for const in part.co_consts if isinstance(const, types.CodeType)]
+                work += [one.__globals__[name] for name in part.co_names if name in one.__globals__]
+        _read[code] = tuple(found)
+    return _read[code]
+
+
+_read: weakref.WeakKeyDictionary[types.CodeType, tuple[str, ...]] = weakref.WeakKeyDictionary()
 
 
 def users_methods(name, function=None):

@@ -1,5 +1,7 @@
 """Code objects for frames of code that CPython never ran: they do nothing, and stand at the user's own line."""
 
+import functools
+
 from ._fields import shown
 
 _NOTHING = (lambda: None).__code__
@@ -17,6 +19,19 @@ def code(filename, name, qualname, first_line, place, variables):
         co_nlocals=len(variables),
         co_varnames=variables,
     )
+
+
+@functools.cache
+def computing():
+    """The same for `functools.cached_property`, where it calls its function; and that module's globals."""
+    import dis
+
+    own = functools.cached_property.__get__.__code__
+    instructions = iter(dis.get_instructions(own))
+    next(one for one in instructions if one.argval == "func")
+    at = next(one for one in instructions if one.opname.startswith("CALL")).positions
+    place = (at.lineno, at.col_offset, at.end_lineno, at.end_col_offset)
+    return code(own.co_filename, own.co_name, own.co_qualname, own.co_firstlineno, place, ()), vars(functools)
 
 
 def _located(first_line, place):

@@ -58,6 +58,22 @@ FIXED = [  # each program has some of them
         "(1 if {0} < {2} else 2)",
     ),
 ]  # fmt: skip
+COMPUTED = [  # not if instances have slots
+    (["@cached_property", "def view(self):", "    return ask('int', self.name)"], INT, "{0}.view"),
+    (["@cached_property", "def copied(self):", "    return [look('int', 2), *self.items]"], INTS, "{0}.copied"),
+    (
+        ["@cached_property", "def held(self):", "    return [look('int', self.count)]"]
+        + ["def anew(self, x):", "    if x % 3: vars(self).pop('held', None)", "    return self.held"],
+        INTS,
+        "{0}.anew({1})",
+    ),
+    (
+        ["@cached_property", "def kept(self):", "    return ask('int', self.count, self.name)"]
+        + ["def drop(self, x):", "    if x % 2 and 'kept' in vars(self): del self.kept", "    return self.kept + self.kept"],
+        INT,
+        "{0}.drop({1})",
+    ),
+]  # fmt: skip
 
 
 def hub_class(w):
@@ -84,7 +100,7 @@ def hub_class(w):
     w.hub_class.append("Hub")
     w.globals.update({"Hub.seen": INTS, "Hub.memo": MEMO, "Hub.made": INT})
     w.f.vars = dict(w.globals)
-    for lines, returns, form in FIXED:
+    for lines, returns, form in FIXED if slots else FIXED + COMPUTED:
         if w.chance(0.35):
             for line in lines:
                 w.emit(line)

@@ -212,6 +212,15 @@ pub fn matches_plainly(subject: &PyValue, class: &PyValue, names: &[PyValue]) ->
 
 /// Setting an attribute may run a property or `__setattr__`.
 pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
+    writes_under(object, name, sets_plainly)
+}
+
+/// The same of `object.__setattr__`.
+pub fn keeps_attribute(object: &PyValue, name: &PyValue) -> Footprint {
+    writes_under(object, name, keeps_plainly)
+}
+
+fn writes_under(object: &PyValue, name: &PyValue, plainly: impl Fn(&Object, &PyValue) -> bool) -> Footprint {
     let Value::Host(known) = object else {
         let mut found = writes(object);
         if is_known(name) {
@@ -227,7 +236,7 @@ pub fn writes_attribute(object: &PyValue, name: &PyValue) -> Footprint {
         // Under whatever name it will be.
         return Footprint { writes: smallvec![binding::somewhere()], ..anything() };
     }
-    if !sets_plainly(known, name) {
+    if !plainly(known, name) {
         return anything();
     }
     let name = lower(name);
@@ -284,10 +293,13 @@ pub fn sets_plainly(object: &Object, name: &PyValue) -> bool {
             let plain = if is_module(object) { ffi::PyModule_Type.tp_setattro } else { ffi::PyType_Type.tp_setattro };
             return own == plain.map(|plain| plain as *const ());
         }
-        own == Some(ffi::PyObject_GenericSetAttr as *const ())
-            && lookup(object, name) != Lookup::Code
-            && !stands_for_all(object, &lower(name))
+        own == Some(ffi::PyObject_GenericSetAttr as *const ()) && keeps_plainly(object, name)
     }
+}
+
+/// The same of `object.__setattr__`, whatever the class's own does.
+pub fn keeps_plainly(object: &Object, name: &PyValue) -> bool {
+    lookup(object, name) != Lookup::Code && !stands_for_all(object, &lower(name))
 }
 
 /// `__class__` and `__dict__` of an instance: what is set there changes what every other attribute is.

@@ -1,5 +1,4 @@
-//! What code set aside may write: everything it asks the host for, with what is known of its operands, followed into the
-//! user's own functions.
+//! What code set aside may write: all that it asks the host for, followed into the user's own functions.
 
 use std::cell::Cell;
 
@@ -287,6 +286,9 @@ impl Walk {
     /// One use; what it gives, if that can be known now.
     pub fn one(&mut self, ask: Ask, operands: &[Known]) -> PyValue {
         let args = &values(operands)[..];
+        if let Some(found) = self.keeps(ask, operands, args) {
+            return found;
+        }
         self.found.hands_out |= escape::may_hand_out(ask, &Args::of(args));
         if let Some(asked) = caches::asked(ask, &Args::of(args)) {
             self.found.add(asked.may_write());

@@ -15,7 +15,7 @@ use crate::known::{Known, is_invoked};
 use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
 use crate::plan::{anything, name_of, writes};
-use crate::{arrays, builtins, classes, footprint, outside, own_code, owned, reach, results, strangers};
+use crate::{arrays, builtins, classes, computed, footprint, outside, own_code, owned, reach, results, strangers};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -76,7 +76,8 @@ pub fn call_may_write<'a>(class: &Class, callee: &Object, args: impl Iterator<It
             let iterators = args.filter(|value| matches!(value, Value::Host(object) if is_iterator(object)));
             let iterators: SmallVec<[&PyValue; 2]> = iterators.collect();
             let writes = if iterators.is_empty() { None } else { reach::from(iterators) };
-            return Footprint { writes: writes.unwrap_or_default(), ..Footprint::default() };
+            let writes = writes.unwrap_or_default().into_iter().chain(computed::by_call(callee)).collect();
+            return Footprint { writes, ..Footprint::default() };
         }
     }
     let args: Vec<PyValue> = args.cloned().collect();

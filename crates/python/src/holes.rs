@@ -314,11 +314,9 @@ impl Place {
                     }
                 }
                 Place::Attribute(object, name) => {
-                    let found = ffi::PyObject_GenericGetAttr(object.ptr(), name.ptr());
-                    if found == hole.ptr() {
+                    if instances::own_attribute(object, name).is_some_and(|found| found.ptr() == hole.ptr()) {
                         ffi::PyObject_GenericSetAttr(object.ptr(), name.ptr(), std::ptr::null_mut());
                     }
-                    ffi::Py_XDECREF(found);
                 }
             }
             ffi::PyErr_Clear();
@@ -347,11 +345,9 @@ impl Place {
                     }
                 }
                 Place::Attribute(object, name) => {
-                    let found = ffi::PyObject_GenericGetAttr(object.ptr(), name.ptr());
-                    if found == hole.ptr() {
+                    if instances::own_attribute(object, name).is_some_and(|found| found.ptr() == hole.ptr()) {
                         ffi::PyObject_GenericSetAttr(object.ptr(), name.ptr(), value.ptr());
                     }
-                    ffi::Py_XDECREF(found);
                     ffi::PyErr_Clear();
                 }
             }

@@ -46,20 +46,44 @@ pub fn are_plain(class: *mut ffi::PyTypeObject) -> bool {
 
 fn decide(class: &Bound<'_, PyType>) -> bool {
     // SAFETY: a live class; comparing addresses of functions of the interpreter.
-    let plain = unsafe {
+    let (plain, sets) = unsafe {
         let class = &*class.as_type_ptr();
-        class.tp_getattro.map(|get| get as *const ()) == Some(ffi::PyObject_GenericGetAttr as *const ())
-            && class.tp_setattro.map(|set| set as *const ()) == Some(ffi::PyObject_GenericSetAttr as *const ())
+        let sets = class.tp_setattro.map(|set| set as *const ()) == Some(ffi::PyObject_GenericSetAttr as *const ());
+        let plain = class.tp_getattro.map(|get| get as *const ()) == Some(ffi::PyObject_GenericGetAttr as *const ())
             && class.tp_finalize.is_none()
-            && class.tp_del.is_none()
+            && class.tp_del.is_none();
+        (plain, sets)
     };
     let mut bases = class.mro().into_iter();
     plain
+        && (sets || is_frozen(class))
         && bases.all(|base| {
             base.cast::<PyType>()
                 .is_ok_and(|base| base.as_type_ptr() == &raw mut ffi::PyBaseObject_Type || is_written_in_python(base))
         })
 }
+
+/// Whether setting an attribute is what `@dataclass(frozen=True)` has made of it: it complains, and `object.__setattr__` does it.
+fn is_frozen(class: &Bound<'_, PyType>) -> bool {
+    let made = |name: &str| -> PyResult<bool> {
+        let function = class.getattr(name)?;
+        let file: String = function.getattr("__code__")?.getattr("co_filename")?.extract()?;
+        let owner = class.mro().iter().find(|base| {
+            base.getattr("__dict__").and_then(|own| own.get_item(name)).is_ok_and(|own| own.is(&function))
+        });
+        let frozen = owner.map(|owner| owner.getattr("__dataclass_params__")?.getattr("frozen")?.extract::<bool>());
+        Ok(file == "<string>" && frozen.transpose()? == Some(true))
+    };
+    ["__setattr__", "__delattr__"].iter().all(|name| made(name).unwrap_or(false))
+}
+
+/// Whether instances of a class have a dictionary.
+pub fn have_dict(class: *mut ffi::PyTypeObject) -> bool {
+    // SAFETY: a live class.
+    unsafe { ffi::PyType_GetFlags(class) & MANAGED != 0 || (*class).tp_dictoffset != 0 }
+}
+
+const MANAGED: std::ffi::c_ulong = 1 << 4;
 
 /// Whether a class comes of a `class` statement, or of `type()`: all of those are taken down by one function.
 fn is_written_in_python(class: &Bound<'_, PyType>) -> bool {
@@ -96,7 +120,6 @@ fn is_own_dict(object: &Object, dict: *mut ffi::PyObject) -> bool {
 /// The dictionary of an instance, if that has been made. (CPython keeps it three words before the instance, in
 /// all versions that keep it there at all; a word with its last bit set is none.)
 fn own_dict(object: &Object) -> Option<*mut ffi::PyObject> {
-    const MANAGED: std::ffi::c_ulong = 1 << 4;
     // SAFETY: a live object, laid out as its class says.
     let dict = unsafe {
         if ffi::PyType_GetFlags(object.class()) & MANAGED != 0 {

@@ -195,7 +195,8 @@ fn written(class: *mut ffi::PyTypeObject, name: &str) -> Option<Object> {
     found(class, name).filter(|found| found.class() == &raw mut ffi::PyFunction_Type).filter(is_entered)
 }
 
-fn is_entered(function: &Object) -> bool {
+/// Whether a function is entered, or a call of it made outside.
+pub fn is_entered(function: &Object) -> bool {
     match behaviour::of(function) {
         Behaviour::Entered => true,
         Behaviour::External(external) => external.annotated && outside::is_announced(function),

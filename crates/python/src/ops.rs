@@ -283,6 +283,8 @@ const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
     // The front end writes none of these: they stand for `join`, `%` and `partition` whose operands are still arriving (`flow/`).
     ("py_part", plain!(crate::flow::part), Touch::Nothing),
     ("py_join_with", plain!(build::join_with), Touch::Nothing),
+    // `object.__setattr__`
+    ("py_keep", plain!(access::keep), Touch::WritesAttribute),
     ("py_fill", plain!(build::fill), Touch::Reads(&[0, 1, 2, 3, 4, 5, 6, 7, 8])),
 ];
 

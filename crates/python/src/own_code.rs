@@ -21,7 +21,7 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
 use crate::reach::{self, Keys};
-use crate::{api, awaiting, binding, call, classes, compile, outside, stand_in};
+use crate::{api, awaiting, binding, call, classes, compile, computed, outside, stand_in};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -156,6 +156,7 @@ pub fn now() -> (isize, usize) {
 
 /// A class was made: classes have other methods than before.
 pub fn forget_methods() {
+    computed::forget_names();
     NAMED.take();
 }
 
@@ -204,7 +205,7 @@ pub fn property(object: &PyValue, name: &PyValue) -> Option<Object> {
 
 /// When such a property may be asked for: when no other can stand there any more.
 pub fn plan(given: Given<'_, '_>) -> Option<Plan<PyHost>> {
-    let function = property(&given[0], &given[1])?;
+    let Some(function) = property(&given[0], &given[1]) else { return computed::plan_of(given) };
     let asked = call::any(&function, [given[0].clone()].into_iter().collect(), &[]);
     Some(Plan::Behind(found_under(&lower(&given[0]), &given[1]), Box::new(Plan::Done(asked))))
 }
@@ -220,6 +221,9 @@ pub fn asked(object: &Object, name: &PyValue) -> Option<Outcome<PyHost>> {
     // SAFETY: a live class.
     if unsafe { ffi::PyType_GetFlags(object.class()) } & ffi::Py_TPFLAGS_HEAPTYPE == 0 {
         return None;
+    }
+    if let Some(computed) = computed::asked(object, name) {
+        return Some(computed);
     }
     let function = getter(object, name).filter(makes_calls)?;
     let object = Value::Host(object.clone());

@@ -8,8 +8,8 @@ use sooner_machine::{Args, Ask, Footprint, KnownTo, Plan, Value};
 
 use crate::arrays;
 use crate::attributes::{
-    attribute_may_write, held_by_code, hooks, is_known, is_sys, may_have_attributes, of_classes, special,
-    writes_attribute,
+    attribute_may_write, held_by_code, hooks, is_known, is_sys, keeps_attribute, may_have_attributes, of_classes,
+    special, writes_attribute,
 };
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::builtins::{
@@ -24,9 +24,9 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
-    awaiting, binding, caches, call, defaults, escape, files, footprint, foreign, gather, globals, going_over,
-    in_place, instances, items, numbers, operands, operators, outside, own_code, owned, rebinds, sees, shallow,
-    stand_in, write,
+    awaiting, binding, caches, call, computed, defaults, escape, files, footprint, foreign, gather, globals,
+    going_over, in_place, instances, items, numbers, operands, operators, outside, own_code, owned, rebinds, sees,
+    shallow, stand_in, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -358,6 +358,7 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
         Ask::Call => call_may_write(&given[0], given, 1),
         Ask::Own(op) if runs_code(op, given) => anything(),
         Ask::Own(op) => match ops::touch(op) {
+            Touch::WritesAttribute if ops::name(op) == "py_keep" => keeps_attribute(&given[0], &given[1]),
             Touch::WritesAttribute => hanging_on(writes_attribute(&given[0], &given[1]), hooks(&given[0])),
             Touch::Attribute => match own_code::property(&given[0], &given[1]) {
                 Some(function) if ops::name(op) == "py_getattr" => {
@@ -365,7 +366,10 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
                     let found = call_may_write(&all[0], &Args::of(&all), 1);
                     hanging_on(found, own_code::found_under(&lower(&given[0]), &given[1]))
                 }
-                _ => hanging_on(attribute_may_write(&given[0], &given[1]), hooks(&given[0])),
+                _ => match computed::may_write(&given[0], &given[1]) {
+                    Some(found) => found,
+                    None => hanging_on(attribute_may_write(&given[0], &given[1]), hooks(&given[0])),
+                },
             },
             Touch::WritesGlobal { shared } if matches!(given[0], Value::Host(_)) => {
                 let globals = reach::key(&globals::of(&given[0]));

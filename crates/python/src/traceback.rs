@@ -22,8 +22,10 @@ use crate::variables;
 /// The exception passes a frame. What it is behind it.
 pub fn pass(exception: Object, passes: &Passes<'_, PyHost>) -> Object {
     let (function, origin) = (passes.function, passes.origin);
-    let compiled = compile::by_function(function).filter(|compiled| !compiled.stands_in);
-    let Some(compiled) = compiled else { return exception };
+    let Some(compiled) = compile::by_function(function) else { return exception };
+    if compiled.stands_in {
+        return in_library(exception, &compiled);
+    }
     if passes.again {
         return leave(exception, &compiled, passes);
     }
@@ -42,6 +44,24 @@ pub fn pass(exception: Object, passes: &Passes<'_, PyHost>) -> Object {
         // The generator has been left by then.
         out_of_generator(py, &exception, &compiled, origin).unwrap_or(exception)
     })
+}
+
+/// What stands in for code of the standard library leaves the frame that this would leave; for that of builtins there is none.
+fn in_library(exception: Object, compiled: &Compiled) -> Object {
+    if &*compiled.file.module.functions[compiled.id.0 as usize].name == "computed" {
+        attached(|py| {
+            let leave = || -> PyResult<()> {
+                let computing = py.import("sooner._traceback")?.getattr("computing")?.call0()?;
+                let (code, globals): (Bound<'_, PyAny>, Bound<'_, PyAny>) = computing.extract()?;
+                frames::put_in_front(&exception, &code.into(), &globals.into(), Vec::new())
+                    .map_err(|error| PyErr::from_value(error.bind(py)))
+            };
+            if let Err(error) = leave() {
+                error.write_unraisable(py, None);
+            }
+        });
+    }
+    exception
 }
 
 /// Whether it passes a loop over a generator that it has passed a turn of: the turn stands for both. As many turns as it has

@@ -6,17 +6,17 @@ use smallvec::smallvec;
 use sooner_machine::code::HostOp;
 use sooner_machine::{Args, Ask, Changed, KnownTo, Outcome, Plan, TakeBack, Value};
 
-use crate::attributes::{is_known, sets_plainly};
+use crate::attributes::{is_known, keeps_plainly, sets_plainly};
 use crate::before::{Before, entry, length_of};
 use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container};
-use crate::holes;
 use crate::host::PyHost;
 use crate::keys::{is_plain, is_plain_key};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::Touch;
 use crate::reach::{self, Keys};
 use crate::{
-    builtins, call, construct, files, globals, instances, items, numbers, ops, owned, pairs, rebinds, shallow, sorting,
+    builtins, call, construct, files, globals, holes, instances, items, numbers, ops, owned, pairs, rebinds, setting,
+    shallow, sorting,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -156,8 +156,12 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
         return None;
     }
     if !is_container(container.class()) {
-        let attribute = matches!(ops::name(op), "py_setattr" | "py_delattr");
-        return (attribute && is_known(&given[1]) && sets_plainly(container, &given[1])).then_some(Write::Attribute);
+        let plainly = match ops::name(op) {
+            "py_setattr" | "py_delattr" => sets_plainly,
+            "py_keep" => keeps_plainly,
+            _ => return None,
+        };
+        return (is_known(&given[1]) && plainly(container, &given[1])).then_some(Write::Attribute);
     }
     match ops::name(op) {
         "py_setitem" => match (container.class(), &given[1]) {
@@ -328,6 +332,9 @@ fn makes_entry(container: &Object, key: &PyValue) -> bool {
 
 /// A call of a bound method of a container, written as one of the method: `add = xs.append; add(1)`, `d.update(a=1)`.
 pub fn as_method(ask: Ask, given: Given<'_, '_>) -> Option<(Ask, Vec<PyValue>)> {
+    if let Some((ask, from)) = setting::of(ask, given) {
+        return Some((ask, given.iter().skip(from).cloned().collect()));
+    }
     let Some(Value::Host(callee)) = given.iter().next() else { return None };
     let named = matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::CallKw);
     if ask != Ask::Call && !named {

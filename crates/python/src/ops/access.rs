@@ -68,6 +68,13 @@ fn setattr_anew(object: *mut ffi::PyObject, given: Given<'_, '_>, site: &Site) -
     enter::prompt(set)
 }
 
+/// `object.__setattr__(o, "a", v)`
+pub fn keep(given: Given<'_, '_>) -> Tried<PyValue> {
+    let (object, name, value) = (lower(&given[0]), lower(&given[1]), lower(&given[2]));
+    // SAFETY: live objects.
+    done(unsafe { ffi::PyObject_GenericSetAttr(object.ptr(), name.ptr(), value.ptr()) })
+}
+
 pub fn delattr(given: Given<'_, '_>) -> Tried<PyValue> {
     let (object, name) = (lower(&given[0]), lower(&given[1]));
     // SAFETY: live objects; no value means delete.
