@@ -8,7 +8,7 @@ from builtins import object as _object
 from builtins import sum as add_up
 from builtins import zip as _zip
 
-from sooner._sooner import as_far_in_order, cache_keeps, cache_missed, in_order
+from sooner._sooner import as_far_in_order, cache_keeps, cache_missed, checked, in_order
 from sooner._sooner import unless_both_declined, unless_declined, unless_first_declined
 
 __all__ = ["add_up"]
@@ -105,6 +105,18 @@ def containing(function, items, item):
 
 def lacking(function, items, item):
     return False if function(items, item) else True
+
+
+def asked(function, instance, how):
+    return checked(how, function(instance))
+
+
+def denied(function, instance, how):
+    return False if checked(how, function(instance)) else True
+
+
+def formatted(function, instance, spec):
+    return checked("format", function(instance, spec))
 
 
 def computed(function, instance, name):

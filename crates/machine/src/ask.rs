@@ -397,6 +397,9 @@ impl<H: Host> Machine<H> {
                     None => Condition::Raised,
                 }
             }
+            value if H::VOCABULARY.own && self.host.is_truth_by_code(&value) => {
+                Condition::Pending(self.park_asked(Ask::Truth, SmallVec::from_iter([value]), Wait::Nothing))
+            }
             value => match self.host.truth(&value) {
                 Ok(holds) => Condition::Known(holds),
                 Err(fault) => {

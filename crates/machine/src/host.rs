@@ -56,6 +56,12 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether code of the program's own, which makes calls, says if a value counts as true.
+    #[inline]
+    fn is_truth_by_code(&self, _: &Value<Self>) -> bool {
+        false
+    }
+
     /// Whether two values that are neither tuples nor objects are equal.
     fn equal(&self, a: &Value<Self>, b: &Value<Self>) -> bool;
 

@@ -52,7 +52,7 @@ pub(crate) fn holds<H: Host>(host: &H, compare: Compare, a: &Value<H>, b: &Value
 pub(crate) fn truth<H: Host>(host: &H, value: &Value<H>) -> Asked<bool, H> {
     match value {
         Value::Bool(holds) => Asked::Got(*holds),
-        value if is_missing(value) => Asked::Missing,
+        value if is_missing(value) || host.is_truth_by_code(value) => Asked::Missing,
         value => match host.truth(value) {
             Ok(holds) => Asked::Got(holds),
             Err(fault) => Asked::Fault(fault),

@@ -5,6 +5,7 @@
 
 use std::rc::Rc;
 
+use crate::ask::Go;
 use crate::cell::Cell;
 use crate::code::{BlockId, BlockKind, Function, FunctionId, Operands};
 use crate::host::{Args, Ask, FaultKind, Host};
@@ -353,8 +354,11 @@ impl<H: Host> Machine<H> {
         {
             let args: Vec<Value<H>> = value.iter().cloned().collect();
             let plan = self.host.plan(Ask::Truth, Args::of(&args));
-            if let Err(wait) = self.may_do(plan, &args, pos, Some(id)) {
-                return self.put_back(id, region, wait);
+            match self.may_do(plan, &args, pos, Some(id)) {
+                Err(wait) => return self.put_back(id, region, wait),
+                // Code of the program's says so, which is run here in its turn.
+                Ok(Go::Done(_)) if self.order.first() != pos => return self.put_back(id, region, Wait::Turn),
+                Ok(_) => {}
             }
         }
         let Region { function: function_id, block, start, captured, dest, place } = *region;
@@ -368,7 +372,8 @@ impl<H: Host> Machine<H> {
         }
         let mut frame = Frame {
             function: function_id.0,
-            pc: 0,
+            // Behind the condition, which may fail.
+            pc: info.start,
             base: base as u32,
             turns: place.turns,
             path: Some(place.path),

@@ -11,6 +11,7 @@ use sooner_machine::code::FunctionId;
 use sooner_machine::{Args, Prompt, Value, lay};
 
 use crate::api;
+use crate::asked;
 use crate::auto::Auto;
 use crate::behaviour;
 use crate::compile::{self, Compiled};
@@ -52,7 +53,7 @@ fn call_any(
     let (target, receiver) = if class == &raw mut ffi::PyFunction_Type {
         (callee.ptr(), None)
     } else if api::is_builtin(class) || class == &raw mut ffi::PyType_Type {
-        let lazy = args.len() == 1 && stand_in::is_lazy(&args[0]);
+        let lazy = args.len() == 1 && (stand_in::is_lazy(&args[0]) || asked::may_ask(callee, &args[0]));
         return match !lazy && behaviour::is_quiet_builtin(callee) {
             true if class == &raw mut ffi::PyCFunction_Type => answered(make_builtin(callee.ptr(), args)),
             true => answered(make(callee.ptr(), args)),

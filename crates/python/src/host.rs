@@ -16,9 +16,9 @@ use sooner_machine::{
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
-    arrays, binding, call, callers, compile, constant, copies, dispatch, ends, feed, files, flow, footprint, foreign,
-    foretold, going_over, holes, items, iterators, known, operands, operators, ops, outside, owned, plan, prepared,
-    prompt, put_back, reach, results, sees, shallow, strangers, traceback, write, writing,
+    arrays, asked, binding, call, callers, compile, constant, copies, dispatch, ends, feed, files, flow, footprint,
+    foreign, foretold, going_over, holes, items, iterators, known, operands, operators, ops, outside, owned, plan,
+    prepared, prompt, put_back, reach, results, sees, shallow, strangers, traceback, write, writing,
 };
 
 /// The world of one run.
@@ -57,6 +57,11 @@ impl Host for PyHost {
     #[inline]
     fn enters(&self, op: OpCode, args: &[PyValue]) -> bool {
         operators::enters(op, args)
+    }
+
+    #[inline]
+    fn is_truth_by_code(&self, value: &PyValue) -> bool {
+        asked::is_truth_by_code(value)
     }
 
     fn equal(&self, a: &PyValue, b: &PyValue) -> bool {

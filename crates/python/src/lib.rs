@@ -4,6 +4,7 @@
 
 mod api;
 mod arrays;
+mod asked;
 mod attributes;
 mod auto;
 mod awaiting;
@@ -218,6 +219,12 @@ mod _sooner {
         sign: Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         crate::operators::unless_declined(given, "both_declined", (a, b, sign))
+    }
+
+    /// What a builtin makes of what an instance has given that it asked.
+    #[pyfunction]
+    fn checked<'py>(how: &str, given: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        crate::asked::checked(how, given)
     }
 
     /// The same as far as it comes, and the exception that ends it.

@@ -14,7 +14,7 @@ use crate::lookup::{address_of, setter};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::once::Once;
 use crate::stand_in::{self, StandIn};
-use crate::{api, call, ops, outside, own_code};
+use crate::{api, asked, call, ops, outside, own_code};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -97,14 +97,15 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<StandIn> {
     if !has_class(given) {
         return None;
     }
-    by(
-        match ask {
-            Ask::Plain(op) => of_plain(op)?,
-            Ask::Own(op) => of_named(ops::name(op))?,
-            _ => return None,
-        },
-        given,
-    )
+    let protocol = match ask {
+        Ask::Plain(op) => of_plain(op),
+        Ask::Own(op) => of_named(ops::name(op)),
+        _ => None,
+    };
+    match protocol {
+        Some(protocol) => by(protocol, given),
+        None => asked::of(ask, given),
+    }
 }
 
 /// Whether one of the first two is an instance of a class that was written.
@@ -161,7 +162,10 @@ pub fn asked(name: &str, given: Given<'_, '_>) -> Option<Outcome<PyHost>> {
 }
 
 fn asked_of_class(name: &str, given: Given<'_, '_>) -> Option<Outcome<PyHost>> {
-    let other = by(of_named(name)?, given).filter(|other| own_code::makes_calls(other.callback()))?;
+    let other = of(Ask::Own(ops::named(name)?), given)?;
+    if !own_code::makes_calls(other.callback()) {
+        return None;
+    }
     Some(call::any(&other.function, other.args, &other.keywords))
 }
 
@@ -173,7 +177,7 @@ pub fn enters(op: OpCode, given: &[PyValue]) -> bool {
 
 /// The class of an instance, if a `class` statement made it.
 #[inline]
-fn class_of(value: &PyValue) -> Option<*mut ffi::PyTypeObject> {
+pub fn class_of(value: &PyValue) -> Option<*mut ffi::PyTypeObject> {
     let Value::Host(object) = value else { return None };
     let class = object.class();
     // SAFETY: a live class.
@@ -181,7 +185,7 @@ fn class_of(value: &PyValue) -> Option<*mut ffi::PyTypeObject> {
 }
 
 /// What a class, or one that it derives from, has of this name.
-fn found(class: *mut ffi::PyTypeObject, name: &str) -> Option<Object> {
+pub fn found(class: *mut ffi::PyTypeObject, name: &str) -> Option<Object> {
     attached(|py| {
         let name = PyString::intern(py, name);
         // SAFETY: a live class and a text; what is found is borrowed, or none.
@@ -191,7 +195,7 @@ fn found(class: *mut ffi::PyTypeObject, name: &str) -> Option<Object> {
 }
 
 /// The same, if it is a function that is entered, or called outside.
-fn written(class: *mut ffi::PyTypeObject, name: &str) -> Option<Object> {
+pub fn written(class: *mut ffi::PyTypeObject, name: &str) -> Option<Object> {
     found(class, name).filter(|found| found.class() == &raw mut ffi::PyFunction_Type).filter(is_entered)
 }
 

@@ -18,7 +18,7 @@ use crate::lookup::{self, address_of};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
-use crate::{caches, call, operators, outside, own_code, owned, reach, wrapped};
+use crate::{asked, caches, call, operators, outside, own_code, owned, reach, wrapped};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -112,6 +112,7 @@ pub fn for_call<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>, ke
     if keywords.is_empty() {
         return match args.as_slice() {
             [lazy] if is_lazy(lazy) => consumed(callee, lazy),
+            [one] => asked::of_call(callee, one),
             [function, items, rest @ ..] if is_reduce(callee) && rest.len() < 2 => reduced(function, items, rest),
             _ => None,
         };
@@ -359,6 +360,7 @@ pub fn of_package(callee: &Bound<'_, PyAny>) -> Option<Behaviour> {
     const KNOWN: &[(&str, Behaviour)] = &[
         ("in_order", Behaviour::Reads(Look::Deep)),
         ("as_far_in_order", Behaviour::Reads(Look::Deep)),
+        ("checked", Behaviour::Reads(Look::Identity)),
         ("unless_declined", Behaviour::Reads(Look::Identity)),
         ("unless_first_declined", Behaviour::Reads(Look::Identity)),
         ("unless_both_declined", Behaviour::Reads(Look::Identity)),

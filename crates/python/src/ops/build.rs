@@ -10,6 +10,7 @@ use super::access::{done, went};
 use crate::enter;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
+use crate::operators;
 
 #[inline(always)]
 pub fn tuple(given: Given<'_, '_>) -> Tried<Object> {
@@ -225,6 +226,14 @@ pub fn format(given: Given<'_, '_>) -> Tried<Object> {
     }
 }
 
+/// The same, by code of the user's if that makes calls.
+pub fn formatting(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
+    match operators::asked("py_format", given) {
+        Some(entered) => Prompt::other(entered),
+        None => format(given).map_or_else(enter::failed, Prompt::host),
+    }
+}
+
 /// One of several parts of an f-string. A whole number stays what it is: [`join`] writes it where it belongs. But where there is no
 /// room something may be outstanding, and others look for text to pass on.
 #[inline(always)]
@@ -232,7 +241,10 @@ pub fn piece(given: Given<'_, '_>, room: &mut [PyValue], _site: &Site) -> Prompt
     match &given[0] {
         Value::Int(number) if !room.is_empty() => Prompt::int(*number),
         Value::Host(value) if value.class() == &raw mut ffi::PyUnicode_Type => Prompt::host(value.clone()),
-        value => formatted(value),
+        value => match operators::asked("py_piece", given) {
+            Some(entered) => Prompt::other(entered),
+            None => formatted(value),
+        },
     }
 }
 
