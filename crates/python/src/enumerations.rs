@@ -38,6 +38,21 @@ pub fn are_members(class: *mut ffi::PyTypeObject) -> bool {
     found
 }
 
+/// The members that a loop over an enumeration goes over. CPython asks a generator for them, which only looks.
+pub fn members(object: &Object) -> Option<Object> {
+    // SAFETY: a live object; most classes are made by `type` itself.
+    if unsafe { ffi::PyType_Check(object.ptr()) } == 0 || object.class() == &raw mut ffi::PyType_Type {
+        return None;
+    }
+    attached(|py| {
+        let class = object.bind(py).cast_into::<PyType>().ok().filter(manner::is_enum)?;
+        let names = class.getattr("_member_names_").ok()?;
+        let members = class.getattr("_member_map_").ok()?;
+        let found: PyResult<Vec<_>> = names.try_iter().ok()?.map(|name| members.get_item(name?)).collect();
+        Some(PyTuple::new(py, found.ok()?).ok()?.into_any().into())
+    })
+}
+
 /// Whether a class is an enumeration with members, which hold nothing but text and numbers.
 pub fn holds_plain(class: &Bound<'_, PyType>) -> bool {
     let is_leaf = |held: Bound<'_, PyAny>| is_leaf_class(held.get_type_ptr()) || held.is(class);

@@ -10,7 +10,7 @@ use crate::iterators::{self, is_known_iterator};
 use crate::object::{
     Object, PyValue, Tried, attached, exception, lift, lift_borrowed_into, lift_into, lower, number, raised,
 };
-use crate::{files, flow, fresh, holes, operands, put_back, reach, shallow};
+use crate::{enumerations, files, flow, fresh, holes, operands, put_back, reach, shallow};
 
 /// Lists and tuples are gone over by position, ranges of small numbers by counting, the rest by their iterators.
 pub fn iterate(value: &PyValue) -> Tried<(PyValue, i64)> {
@@ -25,6 +25,9 @@ pub fn iterate(value: &PyValue) -> Tried<(PyValue, i64)> {
             && let Some((start, stop)) = small_range(&object)
         {
             return Ok((Value::Int(stop), start));
+        }
+        if let Some(members) = enumerations::members(&object) {
+            return Ok((Value::Host(members), 0));
         }
         files::begins(&object);
         Ok((Value::Host(Object::owned(ffi::PyObject_GetIter(object.ptr()))?), 0))
