@@ -282,6 +282,7 @@ const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
     ("py_match_class", plain!(matching::class), Touch::Reads(&[0])),
     // The front end writes none of these: they stand for `join`, `%` and `partition` whose operands are still arriving (`flow/`).
     ("py_part", plain!(crate::flow::part), Touch::Nothing),
+    ("py_sort", plain!(crate::sorting::sort), Touch::Writes),
     ("py_join_with", plain!(build::join_with), Touch::Nothing),
     // `object.__setattr__`
     ("py_keep", plain!(access::keep), Touch::WritesAttribute),

@@ -182,6 +182,7 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
             let plain = set && is_plain_set(&given[0]) && is_plain_set(&given[1]);
             plain.then(|| whole(container)).flatten().map(|_| Write::Members)
         }
+        "py_sort" => sorting::is_plain(container).then(|| whole(container)).flatten(),
         "py_getitem" => (is_plain_key(&given[1]) && makes_entry(container, &given[1])).then_some(Write::Missing),
         "py_invoke" => method(container, &given[1], &given.from(2)),
         _ => None,
@@ -349,6 +350,10 @@ pub fn as_method(ask: Ask, given: Given<'_, '_>) -> Option<(Ask, Vec<PyValue>)> 
     let args = match named {
         false => given.iter().skip(1).cloned().collect(),
         true if name.to_bytes() == b"update" && is_updated(&container) => vec![pairs::given_by_name(given)?],
+        true if name.to_bytes() == b"sort" && sorting::says_which_way(given) => {
+            let args = vec![Value::Host(container), given[2].clone()];
+            return ops::named("py_sort").map(|op| (Ask::Own(op), args));
+        }
         true => return None,
     };
     let name = attached(|py| pyo3::types::PyString::intern(py, &name.to_string_lossy()).into_any().into());
