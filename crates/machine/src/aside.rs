@@ -120,7 +120,7 @@ impl<H: Host> Machine<H> {
         if !footprint.is_idle()
             && self.host.reads_answer(ask, Args::of(shapes))
             && let Some(Value::Pending(cell)) = shapes.first()
-            && self.is_answer(cell)
+            && self.is_bare(cell)
         {
             return Footprint::default();
         }

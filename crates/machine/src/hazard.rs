@@ -183,7 +183,7 @@ impl<H: Host> Machine<H> {
         let missing: Vec<Value<H>> =
             followed.iter().filter_map(|key| self.host.stored(*key)).map(Value::Pending).collect();
         match self.rooted_from(missing) {
-            Some((keys, _)) => more.writes.extend(keys),
+            Some(roots) => more.writes.extend(roots.keys),
             None => more.anything = true,
         }
         more.writes.extend(self.moved_into(followed).unwrap_or_else(|| self.moved_by_stores().into_iter().collect()));

@@ -22,8 +22,8 @@ pub use crate::outcome::{Announced, Code, FaultKind, Next, Outcome};
 use crate::parts::Parts;
 use crate::path::CallLabel;
 pub use crate::plan::{
-    Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Plan, PutsPlain, Remake, Rooted, Source,
-    TakeBack, Use,
+    Answered, Ask, Changed, EVERYTHING, Footprint, Join, Key, KnownTo, Missing, Plan, PutsPlain, Remake, Rooted,
+    Source, TakeBack, Use,
 };
 pub use crate::prompt::{Came, Operate, Operation, Prompt, Run};
 use crate::protocol::{Event, Shown};
@@ -350,6 +350,16 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether a value is nothing of a class that somebody wrote, and holds nothing of such: its methods are known by their names.
+    fn is_bare(&self, _: &Value<Self>) -> bool {
+        false
+    }
+
+    /// Whether a function that commutes with everything gives nothing of that kind which is there, unless it is passed such.
+    fn gives_bare(&self, _: &Value<Self>) -> bool {
+        false
+    }
+
     /// What a method called on something missing may do besides touching that and what it is given; nothing if that may be anything.
     fn calls_method(&self, _: Ask, _: Args<'_, Self>) -> Option<Footprint> {
         None
@@ -576,7 +586,12 @@ pub trait Host: Clone + 'static {
     }
 
     /// The same for all that code set aside asks for. `outer` gives what its slots hold, `roots` what missing values may be.
-    fn may_write_all(&self, _: &Summary, _outer: &dyn Fn(Slot) -> Option<Value<Self>>, _roots: &[Rooted]) -> Footprint {
+    fn may_write_all(
+        &self,
+        _: &Summary,
+        _outer: &dyn Fn(Slot) -> Option<Value<Self>>,
+        _: Option<Missing<Self>>,
+    ) -> Footprint {
         Footprint { anything: true, effects: true, ..Footprint::default() }
     }
 

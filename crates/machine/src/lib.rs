@@ -97,8 +97,8 @@ pub use flow::{Flow, Flowing, Gives, Passed, Pours};
 pub use glimpse::Glimpse;
 pub use host::{
     Announced, Answered, Args, Ask, Came, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Join, Key, Kind,
-    KnownTo, Next, Operate, Operation, Outcome, Plan, Prompt, PutsPlain, Remake, Rooted, Run, Site, Source, TakeBack,
-    Use,
+    KnownTo, Missing, Next, Operate, Operation, Outcome, Plan, Prompt, PutsPlain, Remake, Rooted, Run, Site, Source,
+    TakeBack, Use,
 };
 pub use lower::{ConstantIds, Vocabulary, Wanted, extend, find, lower};
 pub use machine::Machine;

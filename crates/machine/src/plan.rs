@@ -179,6 +179,16 @@ pub struct Rooted {
     pub keys: Vec<Key>,
     /// Nothing that the program has is among those.
     pub is_answer: bool,
+    /// Nothing of a class that somebody wrote is.
+    pub is_bare: bool,
+}
+
+/// What is known of the values that code set aside has, and that have not arrived.
+pub struct Missing<H: Host> {
+    /// What they may turn out to be, or hold.
+    pub rooted: Vec<Rooted>,
+    /// In which containers, all there, they are found.
+    pub taken: Vec<(Key, Vec<Value<H>>)>,
 }
 
 impl Footprint {

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use sooner_calculus::QuickSet;
 
 use crate::cell::Cell;
-use crate::host::{Args, Ask, Footprint, Host, Key, Kind, Rooted};
+use crate::host::{Args, Ask, Footprint, Host, Key, Kind, Missing, Rooted};
 use crate::lineup::Lineup;
 use crate::machine::Machine;
 use crate::ops::{Asked, OpId, Thunk, What};
@@ -21,6 +21,16 @@ use crate::value::Value;
 const MOST: usize = 64;
 /// The same with what is missing in what a value may be: a list of many answers.
 const MOST_STORED: usize = 1024;
+
+/// What some values that have not arrived may be, or hold.
+pub(crate) struct Roots {
+    /// The keys of it.
+    pub(crate) keys: Vec<Key>,
+    /// None of it is there yet.
+    is_answer: bool,
+    /// None of what is there is of a class that somebody wrote.
+    is_bare: bool,
+}
 
 impl<H: Host> Machine<H> {
     /// The arguments of a call with something known in the place of those whose roots are: they go to `writes`.
@@ -140,22 +150,29 @@ impl<H: Host> Machine<H> {
         self.rooted_in(cell).map(|rooted| rooted.keys)
     }
 
+    /// Whether a missing value is nothing of a class that somebody wrote, unless a call makes it.
+    pub(crate) fn is_bare(&self, cell: &Rc<Cell<H>>) -> bool {
+        self.rooted_in(cell).is_some_and(|rooted| rooted.is_bare)
+    }
+
     /// Whether a missing value is new, or text or a number, whatever it turns out to be.
     pub(crate) fn is_answer(&self, cell: &Rc<Cell<H>>) -> bool {
         self.rooted_in(cell).is_some_and(|rooted| rooted.is_answer)
     }
 
     fn rooted_in(&self, cell: &Rc<Cell<H>>) -> Option<Rooted> {
-        let (keys, is_answer) = self.rooted_from(vec![Value::Pending(cell.clone())])?;
-        Some(Rooted { missing: cell.key(), keys, is_answer })
+        let Roots { keys, is_answer, is_bare } = self.rooted_from(vec![Value::Pending(cell.clone())])?;
+        Some(Rooted { missing: cell.key(), keys, is_answer, is_bare })
     }
 
-    /// Keys of all that these may be, or hold; and whether none of it is there yet.
-    pub(crate) fn rooted_from(&self, mut work: Vec<Value<H>>) -> Option<(Vec<Key>, bool)> {
+    /// All that these may be, or hold.
+    pub(crate) fn rooted_from(&self, mut work: Vec<Value<H>>) -> Option<Roots> {
         let (mut keys, mut steps) = (Vec::new(), 0);
-        let mut stored = QuickSet::default();
+        let (mut stored, mut has_moved) = (QuickSet::default(), false);
         let mut add = |keys: &mut Vec<Key>, work: &mut Vec<Value<H>>, things: SmallVec<[Key; 2]>| {
-            keys.extend(self.moved_into(&things)?);
+            let moved = self.moved_into(&things)?;
+            has_moved |= !moved.is_empty();
+            keys.extend(moved);
             let missing =
                 things.iter().filter_map(|key| self.host.stored(*key)).filter(|cell| stored.insert(cell.key()));
             work.extend(missing.map(Value::Pending));
@@ -163,7 +180,7 @@ impl<H: Host> Machine<H> {
             (stored.len() <= MOST_STORED).then_some(stored.len())
         };
         let mut missing = 0;
-        let mut cells = 0;
+        let (mut cells, mut is_bare) = (0, true);
         while let Some(value) = work.pop() {
             steps += 1;
             if steps > MOST + missing {
@@ -173,6 +190,7 @@ impl<H: Host> Machine<H> {
                 Value::Pending(cell) if cell.is_leaf() => continue,
                 Value::Pending(cell) => cell,
                 value @ Value::Host(_) => {
+                    is_bare = is_bare && self.host.is_bare(&value);
                     missing = add(&mut keys, &mut work, self.host.reach(&value)?)?;
                     continue;
                 }
@@ -187,6 +205,7 @@ impl<H: Host> Machine<H> {
                     let (_, things) = producer.hazard.given.iter().find(|(given, _)| *given == cell.key())?;
                     keys.extend(self.moved_into(things)?);
                     keys.extend(things.iter().copied());
+                    is_bare &= things.is_empty();
                     // What the body of a guard has come to, if it does not fail.
                     if let What::Settle(settle) = &producer.what {
                         let at = settle.outs.iter().position(|out| Rc::ptr_eq(out, &cell))?;
@@ -196,6 +215,10 @@ impl<H: Host> Machine<H> {
                 What::Call(call) if call.class.kind == Kind::Unordered => {
                     let mut things = self.host.may_give(&call.class, &call.args)?;
                     things.extend(self.host.originals(&call.args));
+                    let is_there = |arg: &&Value<H>| !matches!(arg.arrived(), Value::Pending(_));
+                    let (callee, passed) = call.args.split_first()?;
+                    is_bare = is_bare && passed.iter().filter(is_there).all(|arg| self.host.is_bare(arg));
+                    is_bare = is_bare && self.host.gives_bare(callee);
                     missing = add(&mut keys, &mut work, things)?;
                     work.extend(call.args.iter().filter(|arg| matches!(arg, Value::Pending(_))).cloned());
                 }
@@ -212,13 +235,17 @@ impl<H: Host> Machine<H> {
             }
         }
         let is_answer = keys.len() == cells;
-        Some((keys, is_answer))
+        Some(Roots { keys, is_answer, is_bare: is_answer || is_bare && !has_moved })
     }
 
     /// Those of these that are missing, each with the keys of all that it may be, or hold.
-    pub(crate) fn roots_of(&self, values: &[Value<H>]) -> Vec<Rooted> {
-        let missing = values.iter().filter_map(|value| value.missing());
-        missing.filter_map(|cell| self.rooted_in(&cell)).collect()
+    pub(crate) fn known_of_missing(&self, values: &[Value<H>]) -> Missing<H> {
+        let missing = || values.iter().filter_map(|value| value.missing());
+        let taken = |cell: Rc<Cell<H>>| Some((cell.last().key(), self.taken_from(&cell)?));
+        Missing {
+            rooted: missing().filter_map(|cell| self.rooted_in(&cell)).collect(),
+            taken: missing().filter_map(taken).collect(),
+        }
     }
 
     /// Whoever looks at an iterator that is not there yet uses it up, and the iterators that it goes over.
@@ -255,7 +282,7 @@ impl<H: Host> Machine<H> {
             }
         }
         others.extend(work.into_iter().map(Value::Pending));
-        keys.extend(self.rooted_from(others)?.0);
+        keys.extend(self.rooted_from(others)?.keys);
         Some(keys)
     }
 

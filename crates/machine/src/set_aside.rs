@@ -70,13 +70,13 @@ impl<H: Host> Machine<H> {
         let mut footprint = match summary.uses.is_empty() && summary.gives.iter().all(plain) {
             true => Footprint::default(),
             // Most code hangs on nothing but what is there.
-            false if summary.gives.is_empty() => self.host.may_write_all(summary, &outer, &[]),
-            false => self.host.may_write_all(summary, &outer, &self.roots_of(&captured)),
+            false if summary.gives.is_empty() => self.host.may_write_all(summary, &outer, None),
+            false => self.host.may_write_all(summary, &outer, Some(self.known_of_missing(&captured))),
         };
         if footprint.anything && summary.gives.is_empty() {
-            let roots = self.roots_of(&captured);
-            if !roots.is_empty() {
-                footprint = self.host.may_write_all(summary, &outer, &roots);
+            let missing = self.known_of_missing(&captured);
+            if !(missing.rooted.is_empty() && missing.taken.is_empty()) {
+                footprint = self.host.may_write_all(summary, &outer, Some(missing));
             }
         }
         let is_answer = |key: &Key| {

@@ -8,13 +8,13 @@ use sooner_machine::{Ask, Key, PutsPlain, Value};
 use crate::behaviour::{self, is_container};
 use crate::footprint::Walk;
 use crate::in_place::adds_plainly;
-use crate::known::{Known, calls, container_called, is_invoked};
+use crate::known::{Known, all_known, calls, container_called, is_invoked};
 use crate::lookup::{has_generic_lookup, static_attribute};
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::origin::{Found, Origin};
 use crate::reach::{self, Keys};
-use crate::{builtins, plan, results};
+use crate::{builtins, foreign, plan, results};
 
 /// Past this many, it may be anything.
 const MOST: usize = 16;
@@ -59,7 +59,10 @@ impl Walk {
         if adds_plainly(ask, operands) {
             return Value::Unset;
         }
-        let Some(mut found) = choices(ask, operands) else { return self.one(ask, operands) };
+        let taken = taken_out(ask, operands);
+        let Some(mut found) = choices(ask, taken.as_deref().unwrap_or(operands)) else {
+            return self.one(ask, operands);
+        };
         for class in std::mem::take(&mut found.classes) {
             match self.stands_for(&class) {
                 Some(instance) => found.things.push(instance),
@@ -94,6 +97,16 @@ impl Walk {
         self.found.through.extend(found.places.iter().copied());
         self.puts.relied.extend(found.places.iter().copied());
     }
+}
+
+/// The same operands, if the first has not arrived and is found in containers that are there: one of the things in those is called.
+fn taken_out(ask: Ask, operands: &[Known]) -> Option<Vec<Known>> {
+    let (first, others) = operands.split_first().filter(|_| calls(ask))?;
+    let among = all_known(&foreign::taken_from(&first.value)?);
+    // What stands for what is not in there counts too.
+    let mut found = Known::either(&among);
+    found.places = first.places.clone();
+    Some([found].into_iter().chain(others.iter().cloned()).collect())
 }
 
 /// Whether it calls a method that is taken to change nothing, whatever text, number or answer it is called on.
@@ -145,6 +158,13 @@ pub struct Puts {
     lacks: Keys,
     held: Keys,
     missing: Keys,
+    /// Where things are looked for that are taken for plain as long as nothing else is put there, and where that is.
+    plainly: Keys,
+    put_others: Keys,
+    /// What is missing among what the use at hand puts may be something else.
+    others_lack: bool,
+    /// Things that the code makes may hold something else.
+    made_others: bool,
     /// All that is changed.
     changed: QuickSet<Key>,
     /// Where more than text and numbers is put.
@@ -179,6 +199,7 @@ impl Puts {
         };
         self.judged.clear();
         self.lacks.clear();
+        self.others_lack = false;
         self.now = stored.unwrap_or_default().iter().map(|operand| self.put(operand)).max().unwrap_or_default();
         // A factory makes what is not there.
         if matches!(ask, Ask::Own(op) if ops::name(op) == "py_getitem") && !makes_leaves(&operands[0].value) {
@@ -196,6 +217,7 @@ impl Puts {
             self.held.extend(self.lacks.iter().copied());
         }
         self.others |= most == Put::Others;
+        self.made_others |= most == Put::Others || self.others_lack;
         self.answered |= most == Put::Plain;
     }
 
@@ -212,6 +234,7 @@ impl Puts {
     /// It changes something that the code makes.
     pub fn changes_made(&mut self, changed: &[Key]) {
         self.fills |= self.now >= Put::Missing;
+        self.made_others |= self.now == Put::Others || self.others_lack;
         self.changes(changed);
     }
 
@@ -230,6 +253,9 @@ impl Puts {
             Put::Leaf | Put::Plain => self.plain.push((changed.iter().copied().collect(), self.judged.clone())),
             Put::Made => self.made.extend(changed.iter().copied()),
             Put::Missing | Put::Others => self.put.extend(changed.iter().copied()),
+        }
+        if self.now == Put::Others || self.others_lack {
+            self.put_others.extend(changed.iter().copied());
         }
     }
 
@@ -270,6 +296,7 @@ impl Puts {
         match origin.apart() {
             Some((found, missing)) if found.things.iter().all(|thing| self.things.contains_key(&reach::key(thing))) => {
                 self.judged.extend(found.places);
+                self.others_lack |= !missing.iter().all(foreign::is_bare);
                 self.lacks.extend(missing.iter().filter_map(Value::missing).map(|cell| cell.key()));
                 match missing.is_empty() {
                     // An answer that may be what the code made for the call: whatever that holds.
@@ -281,6 +308,11 @@ impl Puts {
             }
             _ => Put::Others,
         }
+    }
+
+    /// What is found there is taken for answers, builtin containers, text and numbers.
+    pub fn takes_for_plain(&mut self, places: &[Key]) {
+        self.plainly.extend(places.iter().copied());
     }
 
     /// Whether the code may find something that it has put there itself, and that was there before.
@@ -300,6 +332,8 @@ impl Puts {
             }
         }
         let among = |keys: &[Key]| relied.iter().any(|key| keys.contains(key));
-        among(&self.put) || (self.fills || self.holds) && among(&self.made)
+        let plainly = |keys: &[Key]| self.plainly.iter().any(|key| keys.contains(key));
+        let others = plainly(&self.put_others) || self.made_others && plainly(&self.made);
+        others || among(&self.put) || (self.fills || self.holds) && among(&self.made)
     }
 }

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use sooner_machine::code::{Arity, FunctionId, Slot};
 use sooner_machine::{Args, Ask, Closure, Footprint, Value};
 
-use crate::behaviour::{self, Behaviour};
+use crate::behaviour::{self, Behaviour, is_container};
 use crate::bind::{bind, default, start};
 use crate::caches::Asked;
 use crate::compile::{self, Compiled};
@@ -211,11 +211,15 @@ impl Walk {
     /// A method that is taken to change nothing, unless it is one of the user's, called on something that is not known.
     pub fn reads(&mut self, ask: Ask, operands: &[Known]) {
         self.adds_sees(sees::doing(ask, &Args::of(&values(operands))));
-        let answers =
-            |(found, missing): (Found, Vec<PyValue>)| found.things.is_empty() && missing.iter().all(foreign::is_answer);
-        let name = plan::name_of(&operands[1].value);
-        if !own_code::has_method(&name) || operands[0].origin().apart().is_some_and(answers) {
+        if !own_code::has_method(&plan::name_of(&operands[1].value)) {
             return;
+        }
+        let are_builtins = |(found, missing): &(Found, Vec<PyValue>)| {
+            found.things.iter().all(|thing| is_container(thing.class())) && missing.iter().all(foreign::is_bare)
+        };
+        if let Some((found, _)) = operands[0].origin().apart().filter(are_builtins) {
+            self.found.through_plain.extend(found.places.iter().copied());
+            return self.puts.takes_for_plain(&found.places);
         }
         let args: Vec<Known> = operands[..1].iter().chain(&operands[2..]).cloned().collect();
         for function in own_code::methods_named(&operands[1].value).unwrap_or_default() {

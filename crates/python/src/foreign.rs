@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use pyo3::ffi;
 use pyo3::types::{PyAnyMethods, PyTypeMethods};
 use smallvec::SmallVec;
-use sooner_machine::{Args, Ask, Class, Footprint, Key, Kind, Rooted, Value};
+use sooner_machine::{Args, Ask, Class, Footprint, Key, Kind, Missing, Rooted, Value};
 
 use crate::behaviour;
 use crate::host::PyHost;
@@ -132,15 +132,30 @@ fn methods_of_users(values: &[PyValue]) -> Footprint {
 
 thread_local! {
     /// What missing values may turn out to be, or hold.
-    static ROOTS: RefCell<Vec<Rooted>> = const { RefCell::new(Vec::new()) };
+    static KNOWN: RefCell<Option<Missing<PyHost>>> = const { RefCell::new(None) };
 }
 
-/// Asks something while it is known what these missing values may turn out to be, or hold.
-pub fn knowing<T>(roots: &[Rooted], ask: impl FnOnce() -> T) -> T {
-    let before = ROOTS.replace(roots.to_vec());
+/// Asks something while this is known of values that are missing.
+pub fn knowing<T>(missing: Option<Missing<PyHost>>, ask: impl FnOnce() -> T) -> T {
+    let before = KNOWN.replace(missing);
     let asked = ask();
-    ROOTS.set(before);
+    KNOWN.set(before);
     asked
+}
+
+fn rooted<T>(value: &PyValue, found: impl Fn(&Rooted) -> T) -> Option<T> {
+    let Value::Pending(cell) = value else { return None };
+    let key = cell.last().key();
+    KNOWN.with_borrow(|known| known.as_ref()?.rooted.iter().find(|rooted| rooted.missing == key).map(found))
+}
+
+/// The containers in one of which a missing value is found.
+pub fn taken_from(value: &PyValue) -> Option<Vec<PyValue>> {
+    let Value::Pending(cell) = value else { return None };
+    let key = cell.last().key();
+    KNOWN.with_borrow(|known| {
+        known.as_ref()?.taken.iter().find(|(taken, _)| *taken == key).map(|(_, from)| from.clone())
+    })
 }
 
 /// Keys of what a missing value may turn out to be, or hold, if that is known.
@@ -149,15 +164,12 @@ pub fn roots(value: &PyValue) -> Option<Vec<Key>> {
     if cell.is_leaf() {
         return Some(Vec::new());
     }
-    let key = cell.last().key();
-    ROOTS.with_borrow(|roots| roots.iter().find(|rooted| rooted.missing == key).map(|rooted| rooted.keys.clone()))
+    rooted(value, |rooted| rooted.keys.clone())
 }
 
-/// Whether a missing value is known to be nothing that the program has.
-pub fn is_answer(value: &PyValue) -> bool {
-    let Value::Pending(cell) = value else { return false };
-    let key = cell.last().key();
-    cell.is_leaf() || ROOTS.with_borrow(|roots| roots.iter().any(|rooted| rooted.missing == key && rooted.is_answer))
+/// Whether a missing value is nothing of a class of the user's that is there, nor holds such.
+pub fn is_bare(value: &PyValue) -> bool {
+    matches!(value, Value::Pending(cell) if cell.is_leaf()) || rooted(value, |rooted| rooted.is_bare) == Some(true)
 }
 
 /// What code may write that is given these and knows nothing else of the program.
@@ -240,7 +252,7 @@ pub fn of_method(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
 
 /// What a method may write that is taken to change nothing, unless it is one of the user's.
 pub fn reading(given: Given<'_, '_>) -> Footprint {
-    if is_answer(&given[0]) || !own_code::has_method(&name_of(&given[1])) {
+    if is_bare(&given[0]) || !own_code::has_method(&name_of(&given[1])) {
         return Footprint::default();
     }
     let functions = own_code::methods_named(&given[1]).unwrap_or_default();

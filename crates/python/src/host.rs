@@ -10,8 +10,8 @@ use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
     Answered, Args, Ask, Birth, CallLabel, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key,
-    Kind, Next, Operands, Operation, Outcome, Parts, Passes, Plan, Prompt, Remake, Rooted, Shown, TakeBack, Value,
-    Vocabulary,
+    Kind, Missing, Next, Operands, Operation, Outcome, Parts, Passes, Plan, Prompt, Remake, Rooted, Shown, TakeBack,
+    Value, Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
@@ -497,8 +497,21 @@ impl Host for PyHost {
         footprint::of_choice(ask, &args, among)
     }
 
-    fn may_write_all(&self, summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>, roots: &[Rooted]) -> Footprint {
-        foreign::knowing(roots, || footprint::of_summary(summary, outer))
+    fn may_write_all(
+        &self,
+        summary: &Summary,
+        outer: &dyn Fn(Slot) -> Option<PyValue>,
+        missing: Option<Missing<PyHost>>,
+    ) -> Footprint {
+        foreign::knowing(missing, || footprint::of_summary(summary, outer))
+    }
+
+    fn is_bare(&self, value: &PyValue) -> bool {
+        reach::is_bare(value)
+    }
+
+    fn gives_bare(&self, callee: &PyValue) -> bool {
+        reach::gives_bare(callee)
     }
 
     fn has_strangers(&self) -> bool {

@@ -12,7 +12,8 @@ pub use sooner_machine::Key;
 use sooner_machine::Value;
 
 use crate::arrays;
-use crate::behaviour::{is_immutable, is_leaf_class};
+use crate::behaviour::{is_container, is_immutable, is_leaf_class};
+use crate::lookup::static_attribute;
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached, unbound};
 use crate::{caches, classes, enumerations, holes, owned, receiver, sealed};
@@ -352,6 +353,52 @@ pub fn bound(cell: Key) -> Key {
 /// Whether this is a global, which nothing leads to: only code that names it looks at it.
 pub fn is_global(key: Key) -> bool {
     key & 3 == 3
+}
+
+/// Whether what an annotated function gives is nothing of a class that the user wrote, unless it is passed such or makes it: of a
+/// method, what stands in the attributes that its code reads is not.
+pub fn gives_bare(callee: &PyValue) -> bool {
+    let Value::Host(callee) = callee else { return false };
+    let Some(receiver) = receiver::of_method(callee) else {
+        return callee.class() == &raw mut ffi::PyFunction_Type;
+    };
+    let found = |name: &Object| static_attribute(&receiver, &Value::Host(name.clone()));
+    receiver::names(callee).is_some_and(|names| are_bare(names.iter().filter_map(found).collect()))
+}
+
+/// Whether nothing of a class that the user wrote can be reached from this, nor code.
+pub fn is_bare(value: &PyValue) -> bool {
+    match value {
+        Value::Host(object) => are_bare(vec![object.clone()]),
+        value => !matches!(value, Value::Closure(_)),
+    }
+}
+
+fn are_bare(mut work: Vec<Object>) -> bool {
+    let mut met = QuickSet::default();
+    while let Some(object) = work.pop() {
+        let class = object.class();
+        if is_leaf_class(class)
+            || enumerations::are_members(class)
+            || holes::is_hole(class)
+            || !met.insert(key(&object))
+        {
+            continue;
+        }
+        if met.len() > Access::Reads.most() {
+            return false;
+        }
+        let is_frozen = [&raw mut ffi::PyTuple_Type, &raw mut ffi::PyFrozenSet_Type].contains(&class);
+        if class == &raw mut ffi::PyList_Type {
+            let (items, count) = sealed::stands(&object);
+            work.extend((0..count).map(|at| sealed::item(&items, at)));
+        } else if is_container(class) || is_frozen {
+            owned::items(&object, &mut work);
+        } else {
+            return false;
+        }
+    }
+    true
 }
 
 /// The name of a mutable thing.
