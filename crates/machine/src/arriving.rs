@@ -23,26 +23,31 @@ struct Taken {
     count: i64,
     /// Nobody else can see what is gone over.
     alone: bool,
+    /// It is an iterator, and when it is made it stands where the loop does.
+    told: bool,
 }
 
-/// A cursor below this stands in what is arriving: a bit for `alone`, then bytes that characters have more than one, then turns.
+/// A cursor below this stands in what is arriving: bits for `alone` and `told`, then bytes that characters have more than one, then turns.
 const ARRIVING: i64 = -(1 << 62);
 const ALONE: i64 = 1 << 61;
+const TOLD: i64 = 1 << 60;
 const WIDTH: u32 = 30;
 const MOST: i64 = (1 << WIDTH) - 1;
 
 impl Taken {
     fn of(cursor: i64) -> Taken {
         if cursor >= ARRIVING {
-            return Taken { turns: cursor, count: cursor, alone: false };
+            return Taken { turns: cursor, count: cursor, alone: false, told: false };
         }
         let turns = turns_of(cursor);
-        Taken { turns, count: turns + ((cursor >> WIDTH) & MOST), alone: cursor & ALONE != 0 }
+        let (alone, told) = (cursor & ALONE != 0, cursor & TOLD != 0);
+        Taken { turns, count: turns + ((cursor >> WIDTH) & MOST), alone, told }
     }
 
     fn cursor<H: Host>(self) -> Value<H> {
         let alone = if self.alone { ALONE } else { 0 };
-        Value::Int(i64::MIN | alone | (self.count - self.turns) << WIDTH | self.turns)
+        let told = if self.told { TOLD } else { 0 };
+        Value::Int(i64::MIN | alone | told | (self.count - self.turns) << WIDTH | self.turns)
     }
 
     /// The next piece could not be counted.
@@ -73,10 +78,12 @@ impl<H: Host> Machine<H> {
         let mut taken = match self.stack[cursor] {
             Value::Int(at) => Taken::of(at),
             // It is held by the slot, by its producer, and here.
-            _ => Taken { turns: 0, count: 0, alone: self.fills(&cell) && Rc::strong_count(&cell) == 3 },
+            _ => Taken { turns: 0, count: 0, alone: self.fills(&cell) && Rc::strong_count(&cell) == 3, told: false },
         };
         taken.alone &= own;
-        if taken.count == 0 && !taken.alone && self.is_single(&cell) {
+        let single = self.is_single(&cell);
+        taken.told = single && self.can_be_told(&cell);
+        if taken.count == 0 && !taken.alone && single && !taken.told {
             self.stack[cursor] = Value::Unset;
             return Err(Wait::Cell(cell));
         }
@@ -84,8 +91,8 @@ impl<H: Host> Machine<H> {
         if taken.is_full() {
             return Err(Wait::Cell(cell));
         }
-        if self.is_single(&cell) {
-            let next = self.pull(&cell, self.rest(), 0)?;
+        if single {
+            let next = if taken.alone { self.pull(&cell, self.rest(), 0)? } else { self.share_here(&cell)? };
             self.stack[cursor] = taken.next(taken.count + 1).cursor();
             return Ok(Some(next));
         }
@@ -109,6 +116,16 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// The next item of an iterator that others have too.
+    fn share_here(&mut self, cell: &Rc<Cell<H>>) -> Tried<Next<H>, H> {
+        let (next, taken) = self.take_shared(cell, self.rest(), None)?;
+        if let Some(taken) = taken {
+            let epoch = self.epoch();
+            self.written.entry(epoch).or_default().push(taken);
+        }
+        Ok(next)
+    }
+
     /// The whole has arrived under a loop that may have taken pieces of it.
     fn go_on_with(&mut self, whole: Value<H>, seq: usize, cursor: usize) -> Tried<Option<Next<H>>, H> {
         let taken = match self.stack[cursor] {
@@ -122,6 +139,11 @@ impl<H: Host> Machine<H> {
         if let Some((whole, count)) = self.host.go_on(&whole, taken.count, taken.alone) {
             self.stack[seq] = whole;
             self.stack[cursor] = Value::Int(count);
+            return Ok(None);
+        }
+        if taken.told {
+            self.stack[seq] = whole;
+            self.stack[cursor] = Value::Int(taken.count);
             return Ok(None);
         }
         // An iterator: it has given so many items already.

@@ -58,8 +58,9 @@ pub struct Partial<H: Host> {
     used: bool,
     /// How far those who take pieces have come.
     read: usize,
-    /// They are items of a tuple.
-    tuple: bool,
+    /// They are items of a tuple; those that an iterator will give.
+    pub(crate) tuple: bool,
+    pub(crate) iterator: bool,
     /// Somebody outside takes pieces, who is not woken; a call takes them.
     outside: bool,
     pub(crate) fed: bool,
@@ -115,24 +116,6 @@ impl<H: Host> Cell<H> {
             return Waiters::new();
         }
         if text { self.push_text("") } else { self.push_items([]) }
-    }
-
-    /// What arrives is a tuple: those who know what to do with a part of a list may not.
-    pub(crate) fn be_tuple(&self) {
-        self.partial(|partial| partial.tuple = true);
-    }
-
-    pub(crate) fn is_tuple(&self) -> bool {
-        self.known(|partial| partial.tuple).unwrap_or(false)
-    }
-
-    /// Whether the items of a list are arriving, or will.
-    pub(crate) fn gives_list(self: &Rc<Self>) -> bool {
-        self.look(|pieces| match pieces {
-            Pieces::None => self.foretold().text == Some(false),
-            pieces => matches!(pieces, Pieces::Items(_)) && !self.is_tuple(),
-        })
-        .unwrap_or(false)
     }
 
     /// Whether what is arriving, or will, is text; nothing if that is not known.
@@ -481,6 +464,7 @@ impl<H: Host> Default for Partial<H> {
             used: false,
             read: 0,
             tuple: false,
+            iterator: false,
             outside: false,
             fed: false,
             tail: Tail::default(),

@@ -19,7 +19,7 @@ impl<H: Host> Machine<H> {
             Pieces::All(_) => None,
         })
         .flatten()
-        .filter(|text| *text || !cell.is_tuple() && !self.is_single(cell))
+        .filter(|text| *text || !cell.is_tuple() && !cell.is_iterator())
     }
 
     /// What is arriving counts as true when there is something of it; else, what decides is waited for.

@@ -119,6 +119,9 @@ impl<H: Host> Machine<H> {
             self.wait_for(id, Wait::Cell(cell));
             return true;
         }
+        if flow.takes_one() && !nowhere && !self.is_alone(&source, 2) && self.can_be_told(&cell) {
+            return self.take_one(id, flow, cell);
+        }
         // What ends before its operands do is known then, whoever asks.
         let eager = flow.is_eager() || flow.pours() != Pours::Never && self.may_end_early(&cell, 0);
         let wait = match self.pour_for(id, &*flow, (&source, &cell), eager || to.is_watched()) {
@@ -149,7 +152,9 @@ impl<H: Host> Machine<H> {
         match kind {
             _ if harmless => {}
             Some(_) if sure => self.write_nothing(id),
-            Some(false) if !flow.takes_text() && !flow.runs_code() => self.only_look(id),
+            Some(false) if !flow.takes_text() && !flow.runs_code() && self.uses_up_its_own(&cell, 0) => {
+                self.only_look(id)
+            }
             _ => {}
         }
         // What can be changed may be changed by something earlier that does not know it yet.
@@ -282,7 +287,7 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    fn keep_flow(&mut self, id: OpId, flow: Box<dyn Flow<H>>) {
+    pub(crate) fn keep_flow(&mut self, id: OpId, flow: Box<dyn Flow<H>>) {
         if let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id) {
             asked.flow = Some(Flowing::Each(flow));
         }

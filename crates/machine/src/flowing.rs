@@ -58,6 +58,11 @@ pub trait Flow<H: Host> {
         Pours::Never
     }
 
+    /// Whether it takes one item of an iterator, and leaves the rest to others who have it.
+    fn takes_one(&self) -> bool {
+        false
+    }
+
     /// Whether all items that it gives are text.
     fn gives_texts(&self) -> bool {
         false

@@ -420,6 +420,7 @@ impl<H: Host> Machine<H> {
                 Wrote::Object(object) => object.take_back(pos),
                 Wrote::Host(take_back) if is_undone && self.rewind.has(take_back.key) => {}
                 Wrote::Host(take_back) => (take_back.restore)(),
+                Wrote::Taken(taken) => self.put_item_back(&taken),
             }
         }
         for strand in &mut self.strands {

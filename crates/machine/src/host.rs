@@ -527,6 +527,14 @@ pub trait Host: Clone + 'static {
         None
     }
 
+    /// An iterator over something that is gone over by position, which stands behind so many items.
+    fn stand(&self, _: &Value<Self>, _items: usize) -> Option<Value<Self>> {
+        None
+    }
+
+    /// Tells such an iterator where it stands.
+    fn stand_again(&self, _iterator: &Value<Self>, _items: usize) {}
+
     /// What a function gives that only looks at what it is given.
     fn call_looking(&self, function: &Value<Self>, args: &[Value<Self>]) -> Outcome<Self> {
         self.call(function, Args::of(args))

@@ -74,6 +74,7 @@ mod roots;
 mod rows;
 mod seers;
 mod set_aside;
+mod sharing;
 mod showing;
 mod slots;
 mod snapshot;

@@ -125,8 +125,9 @@ pub struct Machine<H: Host> {
 pub(crate) enum Wrote<H: Host> {
     /// An object of ours, which remembers how.
     Object(Rc<Object<H>>),
-    /// Something of the host's.
     Host(TakeBack),
+    /// An item was taken from an iterator that is not made yet.
+    Taken(crate::sharing::Taken<H>),
 }
 
 pub(crate) struct Frame {

@@ -1,5 +1,8 @@
 //! What has arrived of a value that arrives piece by piece.
 
+use std::rc::Rc;
+
+use crate::cell::Cell;
 use crate::host::Host;
 use crate::value::Value;
 
@@ -47,4 +50,33 @@ impl<H: Host> Pieces<H> {
 pub(crate) fn next_character<H: Host>(text: &str, at: usize, host: &H) -> Option<(Value<H>, usize)> {
     let c = text[at..].chars().next()?;
     Some((host.character(c), at + c.len_utf8()))
+}
+
+impl<H: Host> Cell<H> {
+    /// What arrives is a tuple: those who know what to do with a part of a list may not.
+    pub(crate) fn be_tuple(&self) {
+        self.partial(|partial| partial.tuple = true);
+    }
+
+    pub(crate) fn is_tuple(&self) -> bool {
+        self.known(|partial| partial.tuple).unwrap_or(false)
+    }
+
+    /// The same of an iterator.
+    pub(crate) fn be_iterator(&self) {
+        self.partial(|partial| partial.iterator = true);
+    }
+
+    pub(crate) fn is_iterator(&self) -> bool {
+        self.known(|partial| partial.iterator).unwrap_or(false)
+    }
+
+    /// Whether the items of a list are arriving, or will.
+    pub(crate) fn gives_list(self: &Rc<Self>) -> bool {
+        self.look(|pieces| match pieces {
+            Pieces::None => self.foretold().text == Some(false),
+            pieces => matches!(pieces, Pieces::Items(_)) && !self.is_tuple() && !self.is_iterator(),
+        })
+        .unwrap_or(false)
+    }
 }

@@ -119,6 +119,22 @@ impl<H: Host> Machine<H> {
         pulls.is_sure() && pulls.calls_nothing() && pulls.operands().all(|at| sure(&asked.args[at]))
     }
 
+    /// Whether going over this uses up no iterator that others have too.
+    pub(crate) fn uses_up_its_own(&self, cell: &Cell<H>, depth: usize) -> bool {
+        if !self.is_single(cell) {
+            return true;
+        }
+        let by = cell.producer().filter(|_| depth < DEEPEST);
+        let Some(What::Asked(asked)) = by.and_then(|id| self.ops.get(id)).map(|op| &op.what) else { return false };
+        let Some(Flowing::Pulls(pulls)) = &asked.flow else { return false };
+        let own = |value: &Value<H>| match value.missing() {
+            Some(inner) if self.is_single(&inner) => self.is_alone(value, 1) && self.uses_up_its_own(&inner, depth + 1),
+            Some(inner) => inner.has_begun(),
+            None => self.host.walk(value).is_some(),
+        };
+        pulls.operands().all(|at| own(&asked.args[at]))
+    }
+
     /// Whether this is an iterator that may be at its end before what it goes over is.
     pub(crate) fn may_end_early(&self, cell: &Cell<H>, depth: usize) -> bool {
         let Some(by) = cell.producer().filter(|_| depth < DEEPEST && self.is_single(cell)) else { return false };

@@ -32,6 +32,8 @@ pub enum How<H: Host> {
     },
     /// Each with its number, the next being this one.
     Numbered(i64),
+    /// All of one, by an iterator that can be told where it stands: `iter(x)`.
+    Plain,
     /// All of one, then all of the next.
     Behind,
     /// All of the first item, then all of the next.
@@ -57,13 +59,13 @@ pub enum How<H: Host> {
 
 /// An iterator, and how far it was pulled.
 pub struct Pulls<H: Host> {
-    how: How<H>,
-    walks: SmallVec<[Walk<H>; 2]>,
+    pub(crate) how: How<H>,
+    pub(crate) walks: SmallVec<[Walk<H>; 2]>,
     /// The walk that has its turn, and what the others gave in this turn.
     turn: usize,
     given: SmallVec<[Value<H>; 2]>,
     /// How many items were taken by an iterator that leaves some out.
-    passed: usize,
+    pub(crate) passed: usize,
     /// Operands of which it is not known yet that they can be gone over.
     unknown: Range<usize>,
     /// So many first items of a list whose items are gone over are there.
@@ -72,6 +74,8 @@ pub struct Pulls<H: Host> {
     pulled: bool,
     /// A loop has it for itself.
     pub(crate) claimed: bool,
+    /// Others may have it too.
+    pub(crate) shared: bool,
     /// It has to be made after all.
     stuck: bool,
     /// An operand has failed: it will never be made.
@@ -79,10 +83,10 @@ pub struct Pulls<H: Host> {
 }
 
 /// How far an operand, or an item of one, was gone over.
-struct Walk<H: Host> {
+pub(crate) struct Walk<H: Host> {
     operand: usize,
     item: Option<Value<H>>,
-    at: i64,
+    pub(crate) at: i64,
     /// What is gone over, once the whole is there.
     whole: Option<Value<H>>,
     /// The loop was set aside once, so that it holds only what it uses.
@@ -109,6 +113,7 @@ impl<H: Host> Pulls<H> {
             filled: 0,
             pulled: false,
             claimed: false,
+            shared: false,
             stuck: false,
             failed: false,
         }
@@ -123,7 +128,7 @@ impl<H: Host> Pulls<H> {
     pub(crate) fn calls_nothing(&self) -> bool {
         match self.how {
             How::Together { strict } => !strict,
-            How::Numbered(_) | How::Behind | How::Slice { .. } | How::Kept(None) => true,
+            How::Numbered(_) | How::Plain | How::Behind | How::Slice { .. } | How::Kept(None) => true,
             _ => false,
         }
     }
@@ -192,6 +197,9 @@ impl<H: Host> Machine<H> {
         {
             return false;
         }
+        if missing.is_none() && pulls.is_plain() && pulls.pulled && (pulls.shared || pulls.stuck) {
+            return self.make_standing(id, &pulls);
+        }
         // Who goes over it goes on doing so.
         if missing.is_none() && (pulls.stuck || !pulls.pulled) {
             if nowhere {
@@ -219,6 +227,7 @@ impl<H: Host> Machine<H> {
         if !was_sure {
             self.tell_walkers(&to);
             self.write_nothing(id);
+            to.be_iterator();
             let watchers = to.begin(false);
             self.enqueue_all(watchers);
         }
@@ -248,7 +257,7 @@ impl<H: Host> Machine<H> {
             cell.note_use();
             pulls.pulled = true;
         }
-        pulls.claimed = !pulls.stuck && (pulls.claimed || self.is_plainly_walked(id, &pulls));
+        pulls.claimed = !pulls.stuck && !pulls.shared && (pulls.claimed || self.is_plainly_walked(id, &pulls));
         let stuck = pulls.stuck && !pulls.failed;
         if let Some(What::Asked(asked)) = self.ops.get_mut(id).map(|op| &mut op.what) {
             asked.flow = Some(Flowing::Pulls(pulls));
@@ -318,14 +327,14 @@ impl<H: Host> Machine<H> {
             {
                 return Ok(Next::End);
             }
-            if let How::Behind = pulls.how
+            if let How::Plain | How::Behind = pulls.how
                 && pulls.turn == pulls.walks.len()
             {
                 return Ok(Next::End);
             }
             let item = match self.walk(id, &mut pulls.walks[pulls.turn], place, depth)? {
                 Next::Item(item) => item,
-                Next::End if matches!(pulls.how, How::Behind) => {
+                Next::End if matches!(pulls.how, How::Plain | How::Behind) => {
                     pulls.turn += 1;
                     continue;
                 }
@@ -389,7 +398,10 @@ impl<H: Host> Machine<H> {
                         Err(fault) => return Ok(Next::Fault(fault)),
                     }
                 }
-                _ => return Ok(Next::Item(item)),
+                _ => {
+                    pulls.passed += 1;
+                    return Ok(Next::Item(item));
+                }
             }
         }
     }

@@ -29,7 +29,7 @@ pub use class::invoked;
 use early::{StartsWith, WithoutPrefix};
 pub use heads::part;
 pub use parts::{is_text, of_print, text_in};
-pub use pulls::{call_looking, walk};
+pub use pulls::{call_looking, stand, walk};
 pub use rows::{copy_list, list_items};
 use trim::{ByWord, Case, Replace, Strip, WithoutSuffix};
 pub use writing::of_output;

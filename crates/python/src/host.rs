@@ -449,6 +449,14 @@ impl Host for PyHost {
         flow::walk(value)
     }
 
+    fn stand(&self, over: &PyValue, items: usize) -> Option<PyValue> {
+        flow::stand(over, items)
+    }
+
+    fn stand_again(&self, iterator: &PyValue, items: usize) {
+        put_back::stand(iterator, items);
+    }
+
     fn tuple(&self, items: &[PyValue]) -> PyValue {
         Value::Host(lower(&Value::tuple(items.iter().cloned())))
     }

@@ -8,7 +8,7 @@ use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_immutable
 use crate::fresh::holders;
 use crate::host::PyHost;
 use crate::kinds;
-use crate::lookup::named;
+use crate::lookup::{address_of, named};
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached};
 use crate::ops::{self, Touch};
@@ -386,13 +386,17 @@ pub fn makes_known(ask: Ask, given: &Args<'_, PyHost>) -> bool {
         _ => return false,
     };
     let Value::Host(callee) = &given[0] else { return false };
-    if callee.class() != &raw mut ffi::PyType_Type || !matches!(behaviour::of(callee), Behaviour::Reads(_)) {
+    static ITER: crate::once::Once<usize> = crate::once::Once::new();
+    let is_iter = || callee.ptr() as usize == *ITER.get_or_init(|| address_of("builtins", "iter"));
+    if !(callee.class() == &raw mut ffi::PyType_Type || given.len() == 2 && is_iter())
+        || !matches!(behaviour::of(callee), Behaviour::Reads(_))
+    {
         return false;
     }
     let (module, name) = named(callee);
     let makes = match &*module {
         "builtins" if name == "filter" => matches!(&given[1], Value::Host(function) if function.is_none()),
-        "builtins" => PLAIN.contains(&&*name),
+        "builtins" => name == "iter" || PLAIN.contains(&&*name),
         "itertools" => OF_ITERTOOLS.contains(&&*name),
         _ => false,
     };

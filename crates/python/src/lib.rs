@@ -103,6 +103,7 @@ mod still;
 mod strangers;
 mod tables;
 mod tails;
+mod taking;
 mod told;
 mod traceback;
 mod variables;

@@ -26,7 +26,7 @@ use crate::reach::{self, Keys};
 use crate::{
     awaiting, binding, caches, call, computed, defaults, escape, files, footprint, foreign, gather, globals,
     going_over, in_place, instances, items, numbers, operands, operators, outside, own_code, owned, rebinds, sees,
-    shallow, stand_in, write,
+    shallow, stand_in, taking, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -49,7 +49,8 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     if let Some(other) = defaults::entered(ask, given) {
         return Plan::Done(call::any(&other.function, other.args, &[]));
     }
-    if let Some(plan) = files::plan(ask, given).or_else(|| numbers::plan(ask, given)) {
+    let taken = files::plan(ask, given).or_else(|| numbers::plan(ask, given)).or_else(|| taking::plan(ask, given));
+    if let Some(plan) = taken {
         return plan;
     }
     if owned::is_active() {

@@ -7,12 +7,19 @@ use sooner_machine::TakeBack;
 
 use crate::fresh::holders;
 use crate::iterators::inner_iterators;
-use crate::object::{Object, attached};
-use crate::reach;
+use crate::object::{Object, PyValue, attached, lower};
+use crate::reach::{self, Keys};
 
 /// Whether what is taken from a known iterator can be put back, where somebody else could miss it.
 pub fn can_be_put_back(object: &Object) -> bool {
     had_by_others(object).iter().all(|(one, ends_with)| *ends_with && state(one).is_some())
+}
+
+/// The iterators from which something is taken with the next item, if each of them can be told where it stood, at its end too.
+pub fn keys(object: &Object) -> Option<Keys> {
+    let told = |(one, ends_with): &(Object, bool)| *ends_with && state(one).is_some_and(|state| state.knows_all());
+    let shared = had_by_others(object);
+    shared.iter().all(told).then(|| shared.iter().map(|(one, _)| reach::key(one)).collect())
 }
 
 /// How to put back what is about to be taken from a known iterator.
@@ -119,6 +126,15 @@ impl State {
             },
         }
     }
+}
+
+/// Tells an iterator over a sequence that it stands behind so many items.
+pub fn stand(iterator: &PyValue, items: usize) {
+    attached(|py| {
+        use pyo3::types::PyAnyMethods;
+        // At its end there is nothing to go back to: what was taken behind that was put back before.
+        drop(lower(iterator).bind(py).call_method1("__setstate__", (items,)));
+    });
 }
 
 /// Where an iterator over a sequence stands, if it can be put there again.

@@ -16,7 +16,7 @@ use crate::ops::Touch;
 use crate::reach::{self, Keys};
 use crate::{
     builtins, call, construct, files, globals, holes, instances, items, numbers, ops, owned, pairs, rebinds, setting,
-    shallow, sorting,
+    shallow, sorting, taking,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -404,7 +404,8 @@ pub fn write(ask: Ask, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBac
     if let Some((ask, args)) = as_method(ask, given) {
         return write(ask, &Args::of(&args));
     }
-    if let Some(done) = files::take(ask, given).or_else(|| numbers::take(ask, given)) {
+    let taken = files::take(ask, given).or_else(|| numbers::take(ask, given)).or_else(|| taking::take(ask, given));
+    if let Some(done) = taken {
         return done;
     }
     if let Some(fields) = keeps(ask, given) {

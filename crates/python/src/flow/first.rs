@@ -38,6 +38,10 @@ impl Flow<PyHost> for First {
         self.0.is_none()
     }
 
+    fn takes_one(&self) -> bool {
+        true
+    }
+
     fn pours(&self) -> Pours {
         Pours::Only
     }

@@ -11,7 +11,7 @@ use crate::going_over::small_range;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, answer, attached, lower};
 use crate::ops::{self, Touch};
-use crate::{owned, stand_in};
+use crate::{owned, put_back, stand_in};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -68,7 +68,8 @@ fn how(maker: Maker, count: usize, first: usize, given: Given<'_, '_>) -> Option
     let is_none = |at: usize| matches!(given.iter().nth(first + at), Some(Value::Host(object)) if object.is_none());
     let known = match (maker, count) {
         (Maker::Zip, 1..) => (How::Together { strict: false }, first..given.len()),
-        (Maker::Chain, 1..) | (Maker::Iter, 1) => (How::Behind, first..given.len()),
+        (Maker::Chain, 1..) => (How::Behind, first..given.len()),
+        (Maker::Iter, 1) => (How::Plain, first..given.len()),
         (Maker::Flat, 1) if !is_long(&given[first]) => (How::Within, first..first + 1),
         (Maker::Islice, 2..=4) => {
             let at = |at: usize| if is_none(at) { Some(None) } else { number(at).map(Some) };
@@ -184,6 +185,15 @@ fn count_at(object: &Object) -> Option<i64> {
         let given = told.get_item(1).ok()?;
         (given.len().ok()? == 1).then(|| given.get_item(0).ok()?.extract().ok()).flatten()
     })
+}
+
+/// An iterator over a list, a tuple or text, which stands behind so many items.
+pub fn stand(over: &PyValue, items: usize) -> Option<PyValue> {
+    walk(over)?;
+    // SAFETY: a live object.
+    let iterator = Value::Host(Object::owned(unsafe { ffi::PyObject_GetIter(lower(over).ptr()) }).ok()?);
+    put_back::stand(&iterator, items);
+    Some(iterator)
 }
 
 /// A list, a tuple, text, a range or a count that nobody else has: what is gone over by position, and from where.
