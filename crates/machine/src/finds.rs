@@ -18,7 +18,12 @@ use crate::value::Value;
 
 /// Looks for a pattern in lines.
 pub trait Finder<H: Host> {
-    /// What is found in the next lines.
+    /// Whether it takes only lines that are complete.
+    fn by_line(&self) -> bool {
+        true
+    }
+
+    /// What is found in the next lines, or with more of the text.
     fn find(&mut self, lines: &str) -> Vec<Rc<dyn Glimpse<H>>>;
 }
 
@@ -46,8 +51,13 @@ impl<H: Host> Finds<H> {
         self.given.iter().rev().any(|cell| cell.strong_count() > 0)
     }
 
-    /// The lines that were not complete before.
+    /// The lines that were not complete before; or all that there was not.
     fn lines<'a>(&mut self, text: &'a str) -> Option<&'a str> {
+        if !self.finder.by_line() {
+            self.seen = text.len();
+            let done = std::mem::replace(&mut self.done, text.len());
+            return (done < text.len()).then_some(&text[done..]);
+        }
         let end = text[self.seen..].rfind('\n').map(|at| self.seen + at + 1);
         self.seen = text.len();
         let lines = &text[self.done..end?];

@@ -1,5 +1,5 @@
-//! `re.finditer` and `re.findall` in text that is arriving, line by line. Which patterns can be looked for so, what they find and
-//! what can be told of that is said in Python (`sooner._finds`).
+//! `re.finditer`, `re.findall` and `re.split` of text that is arriving: line by line, or wherever a match is settled. Which patterns can be
+//! looked for so, what they find and what can be told of that is said in Python (`sooner._finds`, `sooner._settled`).
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::ops::{self, Touch};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
-/// What such a call finds, if the text is arriving and the pattern lies within lines.
+/// What such a call finds, if the text is arriving and the pattern lies within lines, or says where it is settled.
 pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
     let Value::Host(first) = given.iter().next()? else { return None };
     let (callee, args, named) = match ask {
@@ -32,23 +32,35 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
     let (pattern, flags, operand) = match (pattern, args.len(), named) {
         (Some(pattern), 1, None) => (Value::Host(pattern), None, args.start),
         (None, 2, flags) => (given[args.start].clone(), flags, args.start + 1),
-        (None, 3, None) => (given[args.start].clone(), Some(&given[args.start + 2]), args.start + 1),
+        (None, 3, None) if way != Way::Split => {
+            (given[args.start].clone(), Some(&given[args.start + 2]), args.start + 1)
+        }
         _ => return None,
     };
     let Value::Pending(_) = &given[operand] else { return None };
-    let lines = Lines { pattern: compiled(&pattern, flags)?, before: 0 };
+    let lines = if way == Way::Split { None } else { compiled(&pattern, flags) };
+    let iterator = |finder| Flowing::Pulls(Box::new(Pulls::new(How::Finds(Finds::new(finder)), operand..operand + 1)));
+    let Some(pattern) = lines else {
+        let search = looked_for("searched", &pattern, flags)?;
+        let wrapped = |name: &str| asked("sooner._settled", name, std::slice::from_ref(&search));
+        return Some(match way {
+            Way::Iterator => iterator(Box::new(Settled { search, operand, done: 0 })),
+            Way::List => Flowing::Each(Box::new(Settled { search: wrapped("List")?, operand, done: 0 })),
+            Way::Split => Flowing::Each(Box::new(Settled { search: wrapped("Split")?, operand, done: 0 })),
+        });
+    };
+    let lines = Lines { pattern, before: 0 };
     Some(match way {
-        Way::Iterator => {
-            Flowing::Pulls(Box::new(Pulls::new(How::Finds(Finds::new(Box::new(lines))), operand..operand + 1)))
-        }
         Way::List => Flowing::Each(Box::new(All { lines, operand, done: 0, seen: 0 })),
+        _ => iterator(Box::new(lines)),
     })
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Iterator,
     List,
+    Split,
 }
 
 /// Which of them a function is, and the pattern whose method it is, if it is one.
@@ -64,6 +76,7 @@ fn way(callee: &Object) -> Option<(Way, Option<Object>)> {
         let way = match &*name {
             "finditer" => Way::Iterator,
             "findall" => Way::List,
+            "split" => Way::Split,
             _ => return None,
         };
         if re.getattr(&*name).is_ok_and(|own| own.is(&callee)) {
@@ -80,23 +93,33 @@ fn is_flags(names: &PyValue) -> bool {
 }
 
 fn compiled(pattern: &PyValue, flags: Option<&PyValue>) -> Option<Object> {
+    looked_for("by_line", pattern, flags)
+}
+
+/// What a function of the package makes of a pattern and its flags, if it can.
+fn looked_for(name: &str, pattern: &PyValue, flags: Option<&PyValue>) -> Option<Object> {
     let there = |value: &PyValue| !matches!(value, Value::Pending(_) | Value::Unset);
     if !there(pattern) || !flags.is_none_or(there) {
         return None;
     }
     let flags = flags.cloned().unwrap_or(Value::Int(0));
-    let found = asked("by_line", &[lower(pattern), lower(&flags)])?;
+    let module = if name == "searched" { "sooner._settled" } else { "sooner._finds" };
+    let found = asked(module, name, &[lower(pattern), lower(&flags)])?;
     (!found.is_none()).then_some(found)
 }
 
-/// What a function of `sooner._finds` says; nothing if it raises.
-fn asked(name: &str, args: &[Object]) -> Option<Object> {
-    told(name, args)?.ok()
+/// What a function of the package says; nothing if it raises.
+fn asked(module: &str, name: &str, args: &[Object]) -> Option<Object> {
+    told_by(module, name, args)?.ok()
 }
 
 fn told(name: &str, args: &[Object]) -> Option<Result<Object, Object>> {
+    told_by("sooner._finds", name, args)
+}
+
+fn told_by(module: &str, name: &str, args: &[Object]) -> Option<Result<Object, Object>> {
     attached(|py| {
-        let function = py.import("sooner._finds").and_then(|finds| finds.getattr(name)).ok()?;
+        let function = py.import(module).and_then(|finds| finds.getattr(name)).ok()?;
         let args = PyTuple::new(py, args.iter().map(|arg| arg.bind(py))).ok()?;
         Some(match function.call1(args) {
             Ok(value) => Ok(value.into()),
@@ -115,15 +138,55 @@ impl Lines {
     fn ask(&mut self, name: &str, lines: &str) -> Vec<Object> {
         let args = [self.pattern.clone(), lower(&super::text(lines)), lower(&Value::Int(self.before as i64))];
         self.before += lines.chars().count();
-        let found = asked(name, &args);
-        found.map_or_else(Vec::new, |found| {
-            attached(|py| {
-                found
-                    .bind(py)
-                    .extract::<Vec<Bound<'_, PyAny>>>()
-                    .map_or_else(|_| Vec::new(), |found| found.into_iter().map(Object::from).collect())
-            })
-        })
+        asked("sooner._finds", name, &args).map_or_else(Vec::new, |found| items(&found))
+    }
+}
+
+/// What is in a list.
+fn items(list: &Object) -> Vec<Object> {
+    attached(|py| {
+        let found = list.bind(py).extract::<Vec<Bound<'_, PyAny>>>();
+        found.map_or_else(|_| Vec::new(), |found| found.into_iter().map(Object::from).collect())
+    })
+}
+
+/// What looks for a pattern that says where it is settled, and how much of the text it has.
+struct Settled {
+    search: Object,
+    operand: usize,
+    done: usize,
+}
+
+impl Settled {
+    fn more(&self, text: &str) -> Vec<Object> {
+        let more = attached(|py| {
+            let more = self.search.bind(py).call_method1(pyo3::intern!(py, "more"), (text,));
+            more.map(Object::from).ok()
+        });
+        more.map_or_else(Vec::new, |found| items(&found))
+    }
+}
+
+impl Finder<PyHost> for Settled {
+    fn by_line(&self) -> bool {
+        false
+    }
+
+    fn find(&mut self, more: &str) -> Vec<Rc<dyn Glimpse<PyHost>>> {
+        self.more(more).into_iter().map(|found| Rc::new(Match(found)) as Rc<dyn Glimpse<PyHost>>).collect()
+    }
+}
+
+impl Flow<PyHost> for Settled {
+    fn source(&self) -> usize {
+        self.operand
+    }
+
+    fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
+        let Pieces::Text(all) = so_far else { return Passed::nothing() };
+        let done = std::mem::replace(&mut self.done, all.len());
+        let more = self.more(&all[done..]);
+        Passed::Items(more.into_iter().map(lift).collect())
     }
 }
 
