@@ -10,8 +10,8 @@ use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
     Answered, Args, Ask, Birth, CallLabel, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key,
-    Kind, Missing, Next, Operands, Operation, Outcome, Parts, Passes, Plan, Prompt, Remake, Rooted, Shown, TakeBack,
-    Value, Vocabulary,
+    Kind, Missing, Next, Operands, Operation, Outcome, Parts, Passes, Plan, Prompt, Remake, Shown, TakeBack, Value,
+    Vocabulary,
 };
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
