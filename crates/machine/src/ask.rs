@@ -168,7 +168,8 @@ impl<H: Host> Machine<H> {
                 if let Some(other) = writes.iter().find_map(|&key| self.part_hazard(key, whole, pos, me)) {
                     return Err(Wait::Op(other));
                 }
-                let looker = |key: Key| self.looker(key, whole, pos, me).or_else(|| self.seer(key, *known, pos, me));
+                let seer = |key: Key| self.seer(key, *known, pos, me).filter(|_| !self.is_kept_inside(*known, args));
+                let looker = |key: Key| self.looker(key, whole, pos, me).or_else(|| seer(key));
                 if let Some(other) = writes.iter().find_map(|&key| looker(thing(key))) {
                     return Err(Wait::Op(other));
                 }

@@ -532,6 +532,16 @@ pub trait Host: Clone + 'static {
         None
     }
 
+    /// Whether two values are one thing.
+    fn is_same(&self, _: &Value<Self>, _: &Value<Self>) -> bool {
+        false
+    }
+
+    /// How often a thing is held; nothing if that is not known.
+    fn holders(&self, _: &Value<Self>) -> Option<usize> {
+        None
+    }
+
     /// Tells such an iterator where it stands.
     fn stand_again(&self, _iterator: &Value<Self>, _items: usize) {}
 

@@ -458,6 +458,10 @@ impl<H: Host> Ops<H> {
         self.chunks.get_mut((index >> CHUNK) as usize)?.get_mut((index & ((1 << CHUNK) - 1)) as usize)
     }
 
+    pub fn iter(&self) -> impl Iterator<Item = &Op<H>> {
+        self.chunks.iter().flatten().filter_map(|entry| entry.op.as_ref())
+    }
+
     pub fn insert(&mut self, op: Op<H>) -> OpId {
         self.len += 1;
         if let Some(index) = self.free.pop()

@@ -91,6 +91,8 @@ pub enum KnownTo {
     UnknownCode,
     /// Whatever runs outside.
     Everybody,
+    /// The same, unless nobody but the code being run, and what is set aside, has this operand.
+    WhoHas(usize),
 }
 
 /// What code that waits may still write.

@@ -40,7 +40,7 @@ impl<H: Host> Machine<H> {
         let outsiders = match known {
             KnownTo::Nobody => return None,
             KnownTo::UnknownCode => &self.unknowns,
-            KnownTo::Everybody => &self.outsiders,
+            KnownTo::Everybody | KnownTo::WhoHas(_) => &self.outsiders,
         };
         let own = self.seers.get(&key).and_then(latest);
         own.or_else(|| latest(outsiders)).or_else(|| latest(&self.paused))

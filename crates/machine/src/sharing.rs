@@ -7,7 +7,7 @@ use std::rc::{Rc, Weak};
 
 use crate::cell::Cell;
 use crate::flow::{Flow, Flowing};
-use crate::host::{Host, Next};
+use crate::host::{Host, KnownTo, Next};
 use crate::machine::{Machine, Wrote};
 use crate::operate::{Tried, Wait};
 use crate::ops::{OpId, What};
@@ -65,6 +65,26 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// Whether nobody but the code being run, and what is set aside, has the operand that this names.
+    pub(crate) fn is_kept_inside(&self, known: KnownTo, args: &[Value<H>]) -> bool {
+        /// Past this many outstanding it is not looked for.
+        const MOST: usize = 1 << 11;
+        let KnownTo::WhoHas(at) = known else { return false };
+        if self.ops.len() > MOST {
+            return false;
+        }
+        let Some(wanted) = args.get(at) else { return false };
+        let is = |value: &&Value<H>| self.host.is_same(wanted, value);
+        let aside = self.ops.iter().map(|op| match &op.what {
+            What::Asked(asked) => asked.args.iter().filter(is).count(),
+            What::Region(region) => region.captured.iter().map(|(_, value)| value).filter(is).count(),
+            What::Settle(settle) => settle.captured.iter().map(|(_, value)| value).filter(is).count(),
+            _ => 0,
+        });
+        let inside = self.stack[..self.top].iter().chain(args).filter(is).count() + aside.sum::<usize>();
+        self.host.holders(wanted) == Some(inside)
+    }
+
     /// The next item of such an iterator, taken at a place, and how to put it back.
     pub(crate) fn take_shared(
         &mut self,
@@ -73,7 +93,10 @@ impl<H: Host> Machine<H> {
         me: Option<OpId>,
     ) -> Tried<(Next<H>, Option<Wrote<H>>), H> {
         let key = cell.key();
-        if let Some(other) = self.place_hazard(key, place, me).or_else(|| self.looker(key, key, place, me)) {
+        let looker = || self.looker(key, key, place, me);
+        // Stored somewhere, it may be found by code outside.
+        let seer = || if cell.is_stored() { self.seer(key, KnownTo::Everybody, place, me) } else { None };
+        if let Some(other) = self.place_hazard(key, place, me).or_else(looker).or_else(seer) {
             return Err(Wait::Op(other));
         }
         let Some(stood) = self.share(cell) else { return Err(Wait::Cell(cell.clone())) };

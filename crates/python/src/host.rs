@@ -453,6 +453,17 @@ impl Host for PyHost {
         flow::stand(over, items)
     }
 
+    fn is_same(&self, one: &PyValue, other: &PyValue) -> bool {
+        matches!((one, other), (Value::Host(one), Value::Host(other)) if one.ptr() == other.ptr())
+    }
+
+    fn holders(&self, value: &PyValue) -> Option<usize> {
+        match value {
+            Value::Host(object) => usize::try_from(crate::fresh::holders(object)).ok(),
+            _ => None,
+        }
+    }
+
     fn stand_again(&self, iterator: &PyValue, items: usize) {
         put_back::stand(iterator, items);
     }

@@ -19,7 +19,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     let Plan::Reads(over) = going_over::plan(&given[1]) else { return None };
     let writes = put_back::keys(&iterator).filter(|keys| !keys.is_empty())?;
     let reads: Keys = over.into_iter().filter(|key| !writes.contains(key)).collect();
-    Some(Plan::Writes { writes, reads, known: KnownTo::Nobody })
+    Some(Plan::Writes { writes, reads, known: KnownTo::WhoHas(1) })
 }
 
 /// Takes it, and says how to put it back.
