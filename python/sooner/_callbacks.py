@@ -6,6 +6,7 @@ Each does what CPython's own does, in the same order. None of them appears in tr
 from builtins import list as _list
 from builtins import object as _object
 from builtins import sum as add_up
+from builtins import tuple as _tuple
 from builtins import zip as _zip
 
 from sooner._sooner import as_far_in_order, cache_keeps, cache_missed, checked, in_order
@@ -34,6 +35,11 @@ def each_mapped(function, items):
 def each_mapped_many(function, *items):
     for group in _zip(*items):
         yield function(*group)
+
+
+def each_starred(function, groups):
+    for group in groups:
+        yield function(*_tuple(group))
 
 
 def each_kept(function, items):

@@ -69,10 +69,17 @@ fn found(ask: Ask, given: &Args<'_, PyHost>) -> Option<StandIn> {
                 for_call(first, given.iter().skip(2).take(given.len() - 2 - keywords.len()), &keywords)
             }
             "py_invoke" => for_call(&method(first, given)?, given.iter().skip(2), &[]),
+            "py_star" if is_lazy(&given[0]) => of_star(&given[0]),
             _ => None,
         },
         _ => None,
     }
+}
+
+/// Who stands in for `[*x]` of something lazy: that is a list of it.
+pub fn of_star(lazy: &PyValue) -> Option<StandIn> {
+    let list = Object::borrowed((&raw mut ffi::PyList_Type).cast());
+    for_call(&list, std::iter::once(lazy), &[])
 }
 
 /// The same of a method: that of text which is given something lazy, or a builtin of a module.
@@ -297,6 +304,7 @@ pub fn each(callee: &Object, function: &PyValue, count: i64) -> Option<Object> {
         (address, 1) if address == &raw mut ffi::PyMap_Type as usize => "each_mapped",
         (address, _) if address == &raw mut ffi::PyMap_Type as usize => "each_mapped_many",
         (address, 1) if address == &raw mut ffi::PyFilter_Type as usize => "each_kept",
+        (address, 1) if address == address_of("itertools", "starmap") => "each_starred",
         _ => return None,
     };
     if !is_known(function) || may_stop(function) {

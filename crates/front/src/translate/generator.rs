@@ -53,17 +53,22 @@ impl<'a> Translator<'a> {
         constants.unwrap_or_else(|| self.expression(iter))
     }
 
-    /// `map(f, xs)`, `filter(f, xs)`
+    /// `map(f, xs)`, `filter(f, xs)`, `starmap(f, pairs)`
     fn mapping(&self, e: &'a Expr) -> Option<&'a ast::ExprCall> {
         let Expr::Call(call) = e else { return None };
-        let Expr::Name(name) = &*call.func else { return None };
+        let name = name_of(&call.func)?;
         let plain = call.arguments.keywords.is_empty() && !call.arguments.args.iter().any(Expr::is_starred_expr);
-        let known = match &*name.id {
+        let known = match name {
             "map" => call.arguments.args.len() >= 2,
-            "filter" => call.arguments.args.len() == 2,
+            "filter" | "starmap" => call.arguments.args.len() == 2,
             _ => false,
         };
-        (known && plain && self.place(&name.id) == Place::Global).then_some(call)
+        // A module has `starmap`, and the builtins have the others.
+        let found = match &*call.func {
+            Expr::Name(_) => self.place(name) == Place::Global,
+            _ => name == "starmap",
+        };
+        (known && plain && found).then_some(call)
     }
 
     /// The items of one: a loop may enter a generator that stands in for it.

@@ -3,14 +3,14 @@
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::{PyErr, ffi};
-use sooner_machine::{Args, Prompt, Site, Value};
+use sooner_machine::{Args, Outcome, Prompt, Site, Value};
 
 use super::Given;
 use super::access::{done, went};
 use crate::enter;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lend, lift, lower, raised};
-use crate::operators;
+use crate::{call, operators, stand_in};
 
 #[inline(always)]
 pub fn tuple(given: Given<'_, '_>) -> Tried<Object> {
@@ -67,8 +67,17 @@ pub fn list_append(given: Given<'_, '_>) -> Tried<()> {
     went(unsafe { ffi::PyList_Append(list.ptr(), item.ptr()) })
 }
 
-/// `[*x]`, and the arguments of `f(*x)`
-pub fn star(given: Given<'_, '_>) -> Tried<PyValue> {
+/// `[*x]`, and the arguments of `f(*x)`: of a `map` or `filter` whose function makes calls, by code that makes them.
+pub fn starred(given: Given<'_, '_>) -> Outcome<PyHost> {
+    if stand_in::is_lazy(&given[0])
+        && let Some(other) = stand_in::of_star(&given[0]).filter(stand_in::makes_calls)
+    {
+        return call::any(&other.function, other.args, &other.keywords);
+    }
+    star(given).map_or_else(|fault| Outcome::Fault(Value::Host(fault)), Outcome::Value)
+}
+
+fn star(given: Given<'_, '_>) -> Tried<PyValue> {
     // SAFETY: a new list.
     let list = Value::Host(Object::owned(unsafe { ffi::PyList_New(0) })?);
     let both = [list.clone(), given[0].clone()];
