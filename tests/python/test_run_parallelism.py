@@ -22,6 +22,7 @@ COARSE = {
     "best_document_for_each_question": (7.0, "a name that a generator mentions is bound in its turn"),
     "lists_behind_undecided_effects": (5.0, "what a loop in a `with` binds, an effect under way may look at"),
     "queues_that_grow": (6.0, "an answer may be a queue that is known outside, as a script's are"),
+    "items_taken_one_by_one": (6.0, "an iterator that a script's variable holds is known outside: `next` waits for calls before it"),
     "tools_called_by_name": (8.0, "agents made in the loop are known outside"),
     "verdicts_by_member": (7.0, "a table made at the top level is known outside: who counts in it waits"),
     "instances_made_on_the_way": (5.0, "instances made in the loop are known outside"),
