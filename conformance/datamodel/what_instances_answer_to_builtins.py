@@ -1,4 +1,5 @@
 """What `len`, `bool`, `str`, `repr`, `format`, `iter`, conditions and loops say of the answers that methods of a class give them."""
+import traceback
 
 
 def ask(x):
@@ -110,7 +111,25 @@ def iterated():
     print(first, second, log)
 
 
+def in_a_handler():
+    for ask_it in (len, bool, str, lambda x: not x, lambda x: f"{x}"):
+        try:
+            {}["missing"]
+        except KeyError:
+            try:
+                ask_it(Given(-1))
+            except (ValueError, TypeError) as error:
+                context = error.__context__
+                print(type(context).__name__, error.__cause__, error.__suppress_context__)
+                print([frame.name for frame in traceback.extract_tb(error.__traceback__)])
+    try:
+        len(Given("x"))
+    except TypeError as error:
+        print(error.__context__, [frame.name for frame in traceback.extract_tb(error.__traceback__)])
+
+
 def main():
+    in_a_handler()
     complaints()
     iterated()
     endless()

@@ -29,7 +29,7 @@ class _Text(_Length):
         return self.given
 
 
-_ASK = {
+ASK = {
     "len": (len, _Length),
     "some": (bool, _Length),
     "bool": (bool, _Truth),
@@ -37,12 +37,3 @@ _ASK = {
     "repr": (repr, _Text),
     "format": (format, _Text),
 }
-
-
-def checked(how: str, given: Any) -> Any:
-    asks, gives = _ASK[how]
-    try:
-        return asks(gives(given))
-    except (TypeError, ValueError, OverflowError) as error:
-        # It is the user's code that is to blame, and no line of this file.
-        raise error.with_traceback(None) from None
