@@ -117,6 +117,14 @@ impl<H: Host> Machine<H> {
     /// What it may write itself, whatever its operands use up and look at.
     fn may_write_asked(&self, ask: Ask, shapes: &[Value<H>]) -> Footprint {
         let footprint = self.host.may_write(ask, Args::of(shapes));
+        let looked_up = self.host.looked_up(ask, Args::of(shapes));
+        if let Some(Value::Pending(cell)) = looked_up.and_then(|at| shapes.get(at)) {
+            let mut made = self.host.made_in(self.roots(cell));
+            if !made.is_idle() {
+                made.add(footprint);
+                return made;
+            }
+        }
         if !footprint.is_idle()
             && self.host.reads_answer(ask, Args::of(shapes))
             && let Some(Value::Pending(cell)) = shapes.first()

@@ -345,6 +345,16 @@ pub trait Host: Clone + 'static {
         None
     }
 
+    /// Which operand something is looked up in, that may make what it lacks.
+    fn looked_up(&self, _: Ask, _: Args<'_, Self>) -> Option<usize> {
+        None
+    }
+
+    /// What looking something up may put into something missing. `roots` are keys of all that it may be, or hold, if that is known.
+    fn made_in(&self, _roots: Option<Vec<Key>>) -> Footprint {
+        Footprint::default()
+    }
+
     /// Whether it calls a method that changes nothing if its first operand is an answer.
     fn reads_answer(&self, _: Ask, _: Args<'_, Self>) -> bool {
         false

@@ -231,7 +231,10 @@ pub fn stores(ask: Ask, given: Given<'_, '_>) -> bool {
             // What a factory gives may be anything.
             _ if ops::name(op) == "py_getitem" => {
                 let known = |object: &Object| !matches!(defaults::made_by(object), Some(Makes::Anything));
-                matches!(&given[0], Value::Host(object) if known(object)) || !matches!(given[0], Value::Host(_))
+                match &given[0] {
+                    Value::Host(object) => known(object),
+                    _ => !defaults::may_give_anything(),
+                }
             }
             _ => true,
         },

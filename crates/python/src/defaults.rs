@@ -9,15 +9,22 @@ use std::cell::RefCell;
 
 use pyo3::ffi;
 use pyo3::types::PyAnyMethods;
-use sooner_machine::{Args, Ask, Footprint, Source, Use, Value};
+use sooner_calculus::QuickMap;
+use sooner_machine::code::OpCode;
+use sooner_machine::{Args, Ask, Footprint, Key, Plan, Source, Use, Value};
 
 use crate::behaviour::{self, Behaviour};
+use crate::footprint::Walk;
 use crate::host::PyHost;
 use crate::keys::is_plain_key;
+use crate::kinds::Look;
+use crate::known::Known;
+use crate::lookup::address_of;
 use crate::object::{Object, PyValue, attached, lower};
+use crate::once::Once;
 use crate::ops::{self, Touch};
 use crate::stand_in::{self, StandIn};
-use crate::{builtins, call, compile, footprint, known, plan};
+use crate::{builtins, call, compile, footprint, foreign, known, plan, reach};
 
 /// Functions in functions in functions.
 const MOST: usize = 8;
@@ -32,7 +39,21 @@ pub enum Makes {
     Anything,
 }
 
+/// What is known of the factory of a container.
+pub struct Met {
+    factory: usize,
+    /// It writes nothing that was there before.
+    quiet: bool,
+    /// What it gives was not there before.
+    gives_new: bool,
+}
+
+/// Containers that a run has met.
+pub type Tables = QuickMap<Key, Met>;
+
 thread_local! {
+    /// Containers that have been met.
+    static MET: RefCell<Tables> = RefCell::default();
     /// Factories that are looked at: one may look something up where it is the factory itself.
     static LOOKED_AT: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
 }
@@ -45,6 +66,11 @@ fn is_written(class: &Object) -> bool {
     }
 }
 
+fn is_table(object: &Object) -> bool {
+    static CLASS: Once<usize> = Once::new();
+    object.class() as usize == *CLASS.get_or_init(|| address_of("collections", "defaultdict"))
+}
+
 /// What looking up a key that a container lacks gives; nothing if that is a failure.
 pub fn made_by(container: &Object) -> Option<Makes> {
     let factory = builtins::factory(container)?;
@@ -54,6 +80,101 @@ pub fn made_by(container: &Object) -> Option<Makes> {
         Behaviour::Entered if only_makes(&factory, MOST) => Makes::New,
         _ => Makes::Anything,
     })
+}
+
+/// Another run begins on this thread; gives what to put back when it ends.
+pub fn begin() -> Tables {
+    MET.take()
+}
+
+/// The run ends.
+pub fn end(met: Tables) {
+    MET.set(met);
+}
+
+/// Something can be reached. If it makes what it lacks, whoever looks something up in what may turn out to be this one writes it.
+pub fn meets(object: &Object) {
+    if !is_table(object) {
+        return;
+    }
+    let Some(factory) = builtins::factory(object) else { return };
+    let (key, factory) = (reach::key(object), factory.ptr() as usize);
+    if !MET.with_borrow(|met| met.get(&key).is_some_and(|known| known.factory == factory)) {
+        let gives_new = !matches!(made_by(object), Some(Makes::Anything));
+        let known = Met { factory, quiet: !may_write(object).acts(), gives_new };
+        MET.with_borrow_mut(|met| met.insert(key, known));
+    }
+}
+
+/// Where the operands begin in which an operation looks things up: `d[k]`, `"%(k)s" % d`, `text.format_map(d)`, `itemgetter(k)(d)`.
+fn looked_up_from(ask: Ask, given: &Args<'_, PyHost>) -> Option<usize> {
+    static GETTER: Once<usize> = Once::new();
+    let is_getter = |callee: &PyValue| match callee {
+        Value::Host(callee) => callee.class() as usize == *GETTER.get_or_init(|| address_of("operator", "itemgetter")),
+        _ => false,
+    };
+    match ask {
+        Ask::Plain(OpCode::Mod) => Some(1),
+        Ask::Call if is_getter(&given[0]) => Some(1),
+        Ask::Own(op) => match ops::name(op) {
+            "py_getitem" => Some(0),
+            "py_invoke" => match &*plan::name_of(&given[1]) {
+                "__getitem__" => Some(0),
+                "format" | "format_map" => Some(2),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The operand that is missing in which something is looked up.
+pub fn looked_up(ask: Ask, given: &Args<'_, PyHost>) -> Option<usize> {
+    let from = if MET.with_borrow(|met| met.is_empty()) { None } else { looked_up_from(ask, given) }?;
+    (from..given.len()).find(|&at| matches!(given[at], Value::Pending(_)))
+}
+
+/// The table that a template, or `itemgetter`, looks things up in.
+fn asked_by_others(ask: Ask, given: &Args<'_, PyHost>) -> Option<PyValue> {
+    let is_table = |value: &PyValue| matches!(value, Value::Host(object) if is_table(object));
+    if !given.iter().any(is_table) {
+        return None;
+    }
+    let from = looked_up_from(ask, given).filter(|&from| from > 0)?;
+    given.iter().skip(from).find(|&value| is_table(value)).cloned()
+}
+
+/// Which of the keys that a template names are not there, nobody asks.
+pub fn plan(ask: Ask, given: &Args<'_, PyHost>) -> Option<Plan<PyHost>> {
+    asked_by_others(ask, given).map(|_| Plan::Turn)
+}
+
+/// What a template, or `itemgetter`, may put into the table that it looks things up in.
+pub fn written(ask: Ask, given: &Args<'_, PyHost>) -> Option<Footprint> {
+    asked_by_others(ask, given).map(|table| builtins::changes(&table, Look::Deep, given.iter()))
+}
+
+/// What looking something up may put into something missing, which is one of these, or is found in one, if that is known.
+pub fn made_in(roots: Option<Vec<Key>>) -> Footprint {
+    /// Past this many, anything.
+    const MOST: usize = 64;
+    MET.with_borrow(|met| {
+        let writes: reach::Keys = match roots {
+            Some(roots) => roots.into_iter().filter(|key| met.contains_key(key)).collect(),
+            None if met.len() > MOST => return plan::anything(),
+            None => met.keys().copied().collect(),
+        };
+        match writes.iter().all(|key| met[key].quiet) {
+            true => Footprint { writes, ..Footprint::default() },
+            false => plan::anything(),
+        }
+    })
+}
+
+/// Whether looking something up in something missing may put there what has been somewhere else.
+pub fn may_give_anything() -> bool {
+    MET.with_borrow(|met| met.values().any(|known| !known.gives_new))
 }
 
 /// What the factory of a container may write.
@@ -69,6 +190,27 @@ pub fn may_write(container: &Object) -> Footprint {
             found
         }
         _ => plan::anything(),
+    }
+}
+
+impl Walk {
+    /// Code set aside looks something up in what is not known yet.
+    pub fn may_make(&mut self, operands: &[Known]) {
+        let [table, key, ..] = operands else { return };
+        if !matches!(table.value, Value::Unset | Value::Pending(_)) || table.made.is_some() {
+            return;
+        }
+        match table.origin().found_or_made().filter(|found| !found.missing) {
+            Some(found) => {
+                let tables = found.things.into_iter().filter(|thing| builtins::factory(thing).is_some());
+                tables.for_each(|table| {
+                    let all = [Value::Host(table), key.value.clone()];
+                    self.found.add(builtins::changes(&all[0], Look::Keyed, all.iter()));
+                });
+            }
+            None if table.plain && matches!(table.value, Value::Unset) => {}
+            None => self.found.add(made_in(foreign::roots(&table.value))),
+        }
     }
 }
 

@@ -413,6 +413,7 @@ impl Walk {
                     _ => self.does(ask, args),
                 },
                 Touch::Reads(_) if ops::name(op) == "py_getitem" => {
+                    self.may_make(operands);
                     self.does(ask, args);
                     if let Some((found, keys)) = items::found(&args[0], &args[1])
                         && !self.may_be_another(&found, args.first().into_iter().flat_map(reach::key_of))

@@ -16,9 +16,9 @@ use sooner_machine::{
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
-    arrays, asked, binding, call, callers, compile, constant, copies, dispatch, ends, feed, files, flow, footprint,
-    foreign, foretold, going_over, holes, items, iterators, known, operands, operators, ops, outside, owned, plan,
-    prepared, prompt, put_back, reach, results, sees, shallow, strangers, traceback, write, writing,
+    arrays, asked, binding, call, callers, compile, constant, copies, defaults, dispatch, ends, feed, files, flow,
+    footprint, foreign, foretold, going_over, holes, items, iterators, known, operands, operators, ops, outside, owned,
+    plan, prepared, prompt, put_back, reach, results, sees, shallow, strangers, traceback, write, writing,
 };
 
 /// The world of one run.
@@ -316,6 +316,14 @@ impl Host for PyHost {
 
     fn calls_method(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<Footprint> {
         foreign::of_method(ask, &args)
+    }
+
+    fn looked_up(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<usize> {
+        defaults::looked_up(ask, &args)
+    }
+
+    fn made_in(&self, roots: Option<Vec<reach::Key>>) -> Footprint {
+        defaults::made_in(roots)
     }
 
     fn reads_answer(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {

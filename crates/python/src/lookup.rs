@@ -248,6 +248,14 @@ pub fn held(object: &Object, name: &Object) -> Option<Object> {
     instances::own_attribute(object, name)
 }
 
+/// Whether an attribute is one that instances of the class itself have: `default_factory`.
+pub fn is_own_field(object: &Object, name: &PyValue) -> bool {
+    // SAFETY: a live class and a name; borrowed, or none.
+    let found = unsafe { api::_PyType_Lookup(object.class(), lower(name).ptr()) };
+    // SAFETY: a live object, if there is one.
+    !found.is_null() && is_field(unsafe { ffi::Py_TYPE(found) })
+}
+
 /// Descriptors of slots, C structures and named tuples.
 fn is_field(class: *mut ffi::PyTypeObject) -> bool {
     attached(|py| {

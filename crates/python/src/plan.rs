@@ -19,7 +19,7 @@ use crate::builtins::{
 use crate::host::PyHost;
 use crate::iterators::{self, is_iterator, is_known_iterator};
 use crate::kinds::Look;
-use crate::lookup::{Lookup, found_by, lookup, stands_for_all, static_attribute};
+use crate::lookup::{Lookup, found_by, is_own_field, lookup, stands_for_all, static_attribute};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
@@ -49,8 +49,8 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     if let Some(other) = defaults::entered(ask, given) {
         return Plan::Done(call::any(&other.function, other.args, &[]));
     }
-    let taken = files::plan(ask, given).or_else(|| numbers::plan(ask, given)).or_else(|| taking::plan(ask, given));
-    if let Some(plan) = taken {
+    let other = files::plan(ask, given).or_else(|| numbers::plan(ask, given)).or_else(|| defaults::plan(ask, given));
+    if let Some(plan) = other.or_else(|| taking::plan(ask, given)) {
         return plan;
     }
     if owned::is_active() {
@@ -261,7 +261,10 @@ pub fn attribute(given: Given<'_, '_>) -> Plan<PyHost> {
     }
     // The methods of a builtin container do not change with it.
     if is_container(object.class()) {
-        return Plan::Ready;
+        return match is_own_field(object, &given[1]) {
+            true => Plan::Reads(smallvec![reach::attribute(reach::key(object), &lower(&given[1]))]),
+            false => Plan::Ready,
+        };
     }
     if arrays::is_shared(object) {
         return operands::plan(Look::Shallow, given.iter().take(1));
@@ -337,7 +340,7 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
             false => footprint::of_collected(&other.function, other.args.iter().chain(named)),
         };
     }
-    if let Some(footprint) = files::may_write(ask, given) {
+    if let Some(footprint) = files::may_write(ask, given).or_else(|| defaults::written(ask, given)) {
         return footprint;
     }
     // What comes of code that nobody knows may have operators and methods of its own.

@@ -16,7 +16,7 @@ use crate::behaviour::{is_container, is_immutable, is_leaf_class};
 use crate::lookup::static_attribute;
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached, unbound};
-use crate::{caches, classes, enumerations, holes, owned, receiver, sealed};
+use crate::{caches, classes, defaults, enumerations, holes, owned, receiver, sealed};
 
 /// Mutable things.
 pub type Keys = SmallVec<[Key; 2]>;
@@ -110,6 +110,7 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
             if cache {
                 work.extend(caches::ledger_of(&object));
             }
+            defaults::meets(&object.clone().into());
             if counts && (cache || !is_immutable(object.get_type_ptr())) {
                 reached.things.push(arrays::key(&object.clone().into()));
                 if access == Access::Writes && arrays::are_there() && is_opaque(&object) {

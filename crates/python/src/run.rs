@@ -14,6 +14,7 @@ use sooner_machine::code::FunctionId;
 use sooner_machine::{Limits, Machine, Status, Strategy, Value};
 
 use crate::bind::{Keyword, bind};
+use crate::defaults::{self, Tables};
 use crate::dispatch::{self, Answers, Calls, Here};
 use crate::entry::bug;
 use crate::holes::{self, Holes};
@@ -166,6 +167,7 @@ pub struct Known {
     holes: Holes,
     owned: Owned,
     strangers: (bool, usize),
+    tables: Tables,
     own_code: Option<Object>,
 }
 
@@ -174,7 +176,8 @@ impl Known {
     pub fn lay_down() -> Known {
         let (records, is_virtual) = (outside::record(false), clock::set_virtual(false));
         let (holes, owned, strangers) = (holes::begin(), owned::begin(), strangers::begin());
-        Known { records, is_virtual, holes, owned, strangers, own_code: own_code::begin(None) }
+        let tables = defaults::begin();
+        Known { records, is_virtual, holes, owned, strangers, tables, own_code: own_code::begin(None) }
     }
 
     /// This thread drives a run from now on.
@@ -183,6 +186,7 @@ impl Known {
         clock::set_virtual(self.is_virtual);
         holes::end(self.holes);
         strangers::end(self.strangers);
+        defaults::end(self.tables);
         owned::end(self.owned);
         own_code::end(self.own_code);
     }
