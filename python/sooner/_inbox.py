@@ -39,14 +39,11 @@ class Inbox:
 
     def take(self):
         """All there is; blocks until there is something."""
-        return [self._items.get() if self._items else self._block(), *self.take_now()]
+        return self._items.take_all() or [self._block(), *self._items.take_all()]
 
     def take_now(self):
         """All there is; maybe nothing."""
-        items = []
-        while self._items:
-            items.append(self._items.get())
-        return items
+        return self._items.take_all()
 
     def leave_to(self, stand_in):
         """The driver makes a call: somebody else takes what comes in."""

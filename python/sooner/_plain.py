@@ -74,8 +74,8 @@ class Plain(Marks, Capturing):
         if self.abandoned:
             POOL.back()
 
-    def begin_task(self, task_of, made=None):
-        """On the loop's thread: has an `async def` run there; `made` if a worker was given the coroutine."""
+    def begin_task(self, task_of, name, made=None):
+        """On the loop's thread: has an `async def` run there, in a task of this name; `made` if a worker was given the coroutine."""
         if self.dropped:
             return made is not None and made.close()
         try:
@@ -89,7 +89,6 @@ class Plain(Marks, Capturing):
         if self.loop.thread is None:  # Somebody else's loop: what would stop it is the answer, and it says what a task is.
             self.task = task = self.loop.spawn(_caught(made), self.context)
         else:
-            name = "sooner" if runs_code(type(self.target)) else getattr(self.target, "__name__", "sooner")  # One made for it would be one more text a call.
             self.task = task = task_of(made, loop=self.loop.loop, context=self.context, name=name)
         task.add_done_callback(self, context=self.context)
         if self.dropped:  # just now, by somebody who saw no task
@@ -115,7 +114,8 @@ class Plain(Marks, Capturing):
         if not self.dropped:
             self.ended = perf_counter()
             self.ok, self.value = ok, value
-            self.owner.clock.deliver(self.owner.inbox, self, quietly)
+            owner = self.owner
+            owner.clock.deliver(owner.inbox, self, quietly)
 
     # Ending it early.
 
@@ -188,10 +188,19 @@ def begin_all(given):
     from asyncio import Task
 
     loop, calls, made = given
+    target = name = None
     for call in calls[:_AT_A_TIME]:
-        call.begin_task(Task, made)
+        if call.target is not target:
+            target = call.target
+            name = _name_of(target)
+        call.begin_task(Task, name, made)
     if len(calls) > _AT_A_TIME:
         loop.loop.call_soon(begin_all, (loop, calls[_AT_A_TIME:], made))
+
+
+def _name_of(target):
+    """Of tasks. One made for each would be one more text a call."""
+    return "sooner" if runs_code(type(target)) else getattr(target, "__name__", "sooner")
 
 
 def _cancel(call):

@@ -168,6 +168,16 @@ impl Queue {
         woken
     }
 
+    /// All items there are.
+    fn take_all(&self) -> Vec<Py<PyAny>> {
+        still::keep();
+        let items = std::mem::take(&mut self.state().items);
+        if !items.is_empty() {
+            ring();
+        }
+        items.into()
+    }
+
     /// How many items there are.
     fn __len__(&self) -> usize {
         self.state().items.len()
