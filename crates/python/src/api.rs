@@ -25,6 +25,10 @@ unsafe extern "C" {
     /// New, or none.
     pub fn PyErr_GetHandledException() -> *mut PyObject;
     pub fn PyErr_SetHandledException(exception: *mut PyObject);
+    /// Take the exception that is set, make it one if it is a class and what that is to be given, and set it.
+    pub fn PyErr_Fetch(class: *mut *mut PyObject, value: *mut *mut PyObject, trace: *mut *mut PyObject);
+    pub fn PyErr_NormalizeException(class: *mut *mut PyObject, value: *mut *mut PyObject, trace: *mut *mut PyObject);
+    pub fn PyErr_Restore(class: *mut PyObject, value: *mut PyObject, trace: *mut PyObject);
     /// Or none.
     pub fn PyThread_allocate_lock() -> *mut c_void;
     pub fn PyThread_free_lock(lock: *mut c_void);

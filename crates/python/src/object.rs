@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::{Bound, Py, PyAny, PyErr, ffi};
 use sooner_machine::{Value, put};
 
+use crate::api;
 use crate::holes;
 use crate::host::PyHost;
 
@@ -135,10 +136,25 @@ pub fn attached<T>(f: impl for<'py> FnOnce(Python<'py>) -> T) -> T {
     f(unsafe { Python::assume_attached() })
 }
 
-/// The exception that is set, taken.
+/// The exception that is set, taken. Pyo3 would let the interpreter go for each; it is asked where none is set, and to go on with a panic.
 #[cold]
 pub fn raised() -> Object {
-    attached(|py| PyErr::fetch(py).into_value(py).into_any().into())
+    let [mut class, mut value, mut trace] = [std::ptr::null_mut(); 3];
+    // SAFETY: attached; what is taken is ours, or given back.
+    unsafe {
+        api::PyErr_Fetch(&mut class, &mut value, &mut trace);
+        if class.is_null() || ffi::PyType_IsSubtype(class.cast(), ffi::PyExc_Exception.cast()) == 0 {
+            api::PyErr_Restore(class, value, trace);
+            return attached(|py| PyErr::fetch(py).into_value(py).into_any().into());
+        }
+        api::PyErr_NormalizeException(&mut class, &mut value, &mut trace);
+        if !trace.is_null() {
+            ffi::PyException_SetTraceback(value, trace);
+        }
+        ffi::Py_XDECREF(trace);
+        ffi::Py_XDECREF(class);
+    }
+    Object(NonNull::new(value).expect("an exception that is set has a value"))
 }
 
 /// An exception of pyo3's as an object.
