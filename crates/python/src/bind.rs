@@ -9,6 +9,7 @@ use sooner_machine::Value;
 
 use crate::compile::Compiled;
 use crate::object::{Object, PyValue, attached, lift, lower};
+use crate::owned;
 
 /// The arguments of compiled code.
 pub type Bindings = SmallVec<[PyValue; 6]>;
@@ -45,9 +46,13 @@ pub fn bind(compiled: &Compiled, function: &Object, args: &[PyValue], keywords: 
         }
     }
     let collected = args.iter().skip(positional).chain(rest.iter().map(|(_, value)| value));
-    // What is collected has to be there. (Where code is only looked at, it need not be.)
-    if collected.into_iter().any(|value| matches!(value, Value::Pending(_) | Value::Unset)) {
-        return None;
+    let mut missing = false;
+    for value in collected {
+        missing |= matches!(value, Value::Pending(_));
+        // Where code is only looked at, it need not be known.
+        if matches!(value, Value::Unset) {
+            return None;
+        }
     }
     fill_defaults(function, compiled, &mut values)?;
     bound.extend(values.into_iter().flatten());
@@ -57,7 +62,7 @@ pub fn bind(compiled: &Compiled, function: &Object, args: &[PyValue], keywords: 
             let extra: Vec<_> = extra.iter().map(|value| lower(value).bind(py)).collect();
             PyTuple::new(py, extra).map(|tuple| Object::from(tuple.into_any()))
         });
-        bound.push(Value::Host(extra.ok()?));
+        bound.push(collected_in(extra.ok()?, missing));
     }
     if shape.double_star {
         let extra = attached(|py| {
@@ -67,9 +72,18 @@ pub fn bind(compiled: &Compiled, function: &Object, args: &[PyValue], keywords: 
             }
             Some(Object::from(extra.into_any()))
         });
-        bound.push(Value::Host(extra?));
+        bound.push(collected_in(extra?, missing));
     }
     Some(bound)
+}
+
+/// A tuple or dictionary of arguments, with holes for those that have not arrived.
+fn collected_in(made: Object, missing: bool) -> PyValue {
+    let made = Value::Host(made);
+    if missing {
+        owned::made(&made, true);
+    }
+    made
 }
 
 /// The function itself and the cells it closes over.

@@ -71,12 +71,10 @@ pub fn target(callee: &Object) -> Option<(Rc<Compiled>, Object, Option<Object>)>
     }
 }
 
-/// Whether a function collects arguments, which it can only do when they are there, or an exception that keeps them.
-pub fn collects(callee: &Object) -> bool {
+/// Whether arguments have to be there: an exception keeps them.
+pub fn keeps_arguments(callee: &Object) -> bool {
     let init = construct::init(callee);
-    init.is_some() && construct::is_exception(callee)
-        || target(init.as_ref().unwrap_or(callee))
-            .is_none_or(|(compiled, ..)| compiled.params.star || compiled.params.double_star)
+    init.is_some() && construct::is_exception(callee) || target(init.as_ref().unwrap_or(callee)).is_none()
 }
 
 fn unwrap_auto(callee: &Object) -> (Object, Option<Object>) {

@@ -276,7 +276,11 @@ impl Walk {
             Passed::Each(args) => Some(first.iter().chain(args).cloned().collect()),
             Passed::Any(_) => None,
         };
-        let bound = each.as_ref().and_then(|args| bind(&compiled, &function, &values(args), &[]));
+        // Nothing is made here that holds what is missing.
+        let collects = compiled.params.star || compiled.params.double_star;
+        let is_missing = |one: &Known| matches!(one.value, Value::Pending(_));
+        let each_there = each.as_ref().filter(|args| !(collects && args.iter().any(is_missing)));
+        let bound = each_there.and_then(|args| bind(&compiled, &function, &values(args), &[]));
         let own = 1 + compiled.free.len();
         let outer: Box<dyn Fn(Slot) -> Known> = match (&each, &bound) {
             (Some(args), Some(bound)) => Box::new(move |slot| {

@@ -181,7 +181,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
                 let whole = !is_missing(given);
                 match behaviour::of(&callee) {
                     Behaviour::External(_) if !outside::is_announced(&callee) => Plan::Turn,
-                    Behaviour::Entered | Behaviour::Makes if !whole && call::collects(&callee) => Plan::Ready,
+                    Behaviour::Entered | Behaviour::Makes if !whole && call::keeps_arguments(&callee) => Plan::Ready,
                     Behaviour::Entered | Behaviour::Makes | Behaviour::External(_) => {
                         Plan::Done(ops::perform(op, given))
                     }
@@ -221,7 +221,7 @@ fn call_plan(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost
 fn plan_of_call(callee: &Object, given: Given<'_, '_>, first: usize) -> Plan<PyHost> {
     match behaviour::of(callee) {
         Behaviour::External(_) if !outside::is_announced(callee) => Plan::Turn,
-        Behaviour::Entered | Behaviour::Makes if is_missing(given) && call::collects(callee) => Plan::Ready,
+        Behaviour::Entered | Behaviour::Makes if is_missing(given) && call::keeps_arguments(callee) => Plan::Ready,
         Behaviour::Entered | Behaviour::Makes | Behaviour::External(_) => {
             let args: Vec<PyValue> = given.iter().skip(first).cloned().collect();
             Plan::Done(call::positional(&Value::Host(callee.clone()), &Args::of(&args)))
@@ -240,7 +240,7 @@ fn invoke(given: Given<'_, '_>) -> Plan<PyHost> {
     let Some(method) = static_attribute(receiver, &given[1]) else { return Plan::Turn };
     let plan = match behaviour::of(&method) {
         Behaviour::External(_) if !outside::is_announced(&method) => Plan::Turn,
-        Behaviour::Entered | Behaviour::Makes if is_missing(given) && call::collects(&method) => Plan::Ready,
+        Behaviour::Entered | Behaviour::Makes if is_missing(given) && call::keeps_arguments(&method) => Plan::Ready,
         Behaviour::Entered | Behaviour::Makes | Behaviour::External(_) => Plan::Done(call::invoke(given)),
         known => operation(&known, &method, &given.iter().skip(2).cloned().collect::<Vec<_>>(), Keys::new()),
     };

@@ -6,6 +6,7 @@ use smallvec::smallvec;
 use sooner_machine::code::{HostOp, OpCode};
 use sooner_machine::{Args, Ask, Plan, Value};
 
+use crate::api;
 use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_leaf_class};
 use crate::fresh;
 use crate::host::PyHost;
@@ -191,21 +192,10 @@ pub fn needs_items(ask: Ask, given: Given<'_, '_>) -> bool {
 fn takes_missing(callee: &PyValue) -> bool {
     let Value::Host(callee) = callee else { return false };
     match behaviour::of(callee) {
-        Behaviour::Entered => callee.class() == &raw mut ffi::PyFunction_Type && !collects(callee),
+        Behaviour::Entered => [&raw mut ffi::PyFunction_Type, &raw mut api::PyMethod_Type].contains(&callee.class()),
         Behaviour::External(_) => outside::is_announced(callee),
         _ => false,
     }
-}
-
-/// `def f(*args, **kwargs)`: what is collected has to be there (`bind`).
-fn collects(function: &Object) -> bool {
-    // SAFETY: a live function has a code object.
-    let code = unsafe { ffi::PyFunction_GetCode(function.ptr()) };
-    attached(|py| {
-        use pyo3::types::PyAnyMethods;
-        let flags = Object::borrowed(code).bind(py).getattr("co_flags").and_then(|flags| flags.extract::<i32>());
-        flags.is_ok_and(|flags| flags & (ffi::CO_VARARGS | ffi::CO_VARKEYWORDS) != 0)
-    })
 }
 
 /// The plan of who needs what is in these: if nothing is missing there.
