@@ -170,9 +170,12 @@ enum Of {
     Inlined(u32),
 }
 
-/// The code objects of a function's frames, made once for each place and the variables that are known there.
+/// A place, and the variables that are known there.
+type Known = (Place, Vec<Arc<str>>);
+
+/// The code objects of a function's frames, made once for each.
 #[derive(Default)]
-pub struct Codes(RefCell<QuickMap<(Place, Vec<Arc<str>>), Object>>);
+pub struct Codes(RefCell<QuickMap<Known, Object>>);
 
 fn extend(
     py: Python<'_>,
