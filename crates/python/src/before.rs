@@ -5,7 +5,8 @@ use sooner_machine::{Args, Value};
 
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift, lift_borrowed, lower};
-use crate::write::{Write, is_dict};
+use crate::shapes::is_dict;
+use crate::write::Write;
 use crate::{copies, holes, instances, owned, pairs, sets};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;

@@ -485,9 +485,8 @@ impl Walk {
 
     /// One that changes only what the code has made.
     fn changes(&mut self, own: Object, ask: Ask, mut args: Vec<PyValue>) -> PyValue {
-        // What is put into it is handed out when it is.
         let stores = args.len() < 2 || !is_invoked(ask) || results::is_of_container(&plan::name_of(&args[1]));
-        self.found.hands_out |= !stores && escape::may_hand_out(ask, &Args::of(&args));
+        self.found.hands_out |= !stores && escape::may_hand_out(ask, &Args::of(&args)); // What is put into it is when it is.
         self.adds_sees(sees::doing(ask, &Args::of(&args)));
         let key = reach::key(&own);
         args[0] = Value::Host(own);

@@ -12,7 +12,7 @@ use crate::object::{Object, PyValue, lift, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
 use crate::reach::{self, Key, Keys};
-use crate::write::{has_limit, is_queue};
+use crate::shapes::{has_limit, is_queue};
 use crate::{holes, owned};
 
 /// Methods, and operators, that change what stands under the key they are given, and nothing else.

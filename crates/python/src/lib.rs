@@ -95,6 +95,7 @@ mod sees;
 mod sets;
 mod setting;
 mod shallow;
+mod shapes;
 mod shared;
 mod signals;
 mod sorting;

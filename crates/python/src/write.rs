@@ -10,13 +10,14 @@ use crate::attributes::{is_known, keeps_plainly, sets_plainly};
 use crate::before::{Before, entry, length_of};
 use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container};
 use crate::host::PyHost;
-use crate::keys::{is_plain, is_plain_key};
+use crate::keys::is_plain_key;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::Touch;
 use crate::reach::{self, Keys};
+use crate::shapes::{has_limit, is_dict, is_plain_dict, is_plain_set, is_queue, is_sequence, is_updated};
 use crate::{
-    builtins, call, construct, files, globals, holes, instances, items, numbers, ops, owned, pairs, rebinds, setting,
-    shallow, sorting, taking,
+    call, construct, files, globals, holes, instances, items, numbers, ops, owned, pairs, rebinds, setting, shallow,
+    sorting, taking,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -249,14 +250,6 @@ fn method(container: &Object, name: &PyValue, given: Given<'_, '_>) -> Option<Wr
     }
 }
 
-/// Whether a queue drops its first item when it is full.
-pub fn has_limit(queue: &Object) -> bool {
-    attached(|py| {
-        use pyo3::types::PyAnyMethods;
-        !queue.bind(py).getattr("maxlen").is_ok_and(|longest| longest.is_none())
-    })
-}
-
 fn whole(container: &Object) -> Option<Write> {
     (0..=MOST_COPIED).contains(&owned::size(container)).then_some(Write::Whole)
 }
@@ -269,50 +262,6 @@ fn is_missing(given: Given<'_, '_>, from: usize) -> bool {
 fn passes_on(value: &PyValue) -> bool {
     !matches!(value, Value::Pending(_))
         && matches!(shallow::containers([value]), Some(plan) if !matches!(plan, Plan::Turn))
-}
-
-/// A list or tuple that is there.
-fn is_sequence(value: &PyValue) -> bool {
-    let Value::Host(object) = value else { return false };
-    object.class() == &raw mut ffi::PyList_Type || object.class() == &raw mut ffi::PyTuple_Type
-}
-
-/// A dictionary that is there and whose keys are plain.
-fn is_plain_dict(value: &PyValue) -> bool {
-    let Value::Host(object) = value else { return false };
-    if object.class() != &raw mut ffi::PyDict_Type {
-        return false;
-    }
-    let mut inside = Vec::new();
-    owned::items(object, &mut inside);
-    inside.iter().step_by(2).all(is_plain)
-}
-
-/// A set that is there and whose members are plain.
-fn is_plain_set(value: &PyValue) -> bool {
-    let Value::Host(object) = value else { return false };
-    if ![&raw mut ffi::PySet_Type, &raw mut ffi::PyFrozenSet_Type].contains(&object.class()) {
-        return false;
-    }
-    let mut inside = Vec::new();
-    owned::items(object, &mut inside);
-    inside.iter().all(is_plain)
-}
-
-pub fn is_dict(object: &Object) -> bool {
-    // SAFETY: a live object.
-    unsafe { ffi::PyDict_Check(object.ptr()) != 0 }
-}
-
-/// A dictionary whose `update` is that of builtin ones.
-fn is_updated(object: &Object) -> bool {
-    object.class() == &raw mut ffi::PyDict_Type || builtins::factory(object).is_some()
-}
-
-pub fn is_queue(object: &Object) -> bool {
-    // SAFETY: a live class has a name.
-    let name = unsafe { std::ffi::CStr::from_ptr((*object.class()).tp_name) };
-    name.to_bytes() == b"collections.deque"
 }
 
 /// Whether looking up a key in a `defaultdict` puts it there, with something that a builtin class makes.
