@@ -69,8 +69,11 @@ fn finds_member(class: &Object) -> bool {
     attached(|py| {
         let bound = class.bind(py);
         let Ok(class) = bound.cast::<PyType>() else { return false };
-        let own = class.getattr("_missing_").and_then(|missing| missing.getattr("__func__")?.getattr("__module__"));
-        own.is_ok_and(|module| module.eq("enum").unwrap_or(false)) && enumerations::holds_plain(class)
+        // `Flag` has one of its own: it makes a member for what it lacks, and keeps that.
+        let own = class.getattr("_missing_").and_then(|missing| missing.getattr("__func__"));
+        let plain =
+            py.import("enum").and_then(|module| module.getattr("Enum")?.getattr("_missing_")?.getattr("__func__"));
+        matches!((own, plain), (Ok(own), Ok(plain)) if own.is(&plain)) && enumerations::holds_plain(class)
     })
 }
 
