@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use sooner_calculus::QuickMap;
 use sooner_front::bezoar::{InlinedId, Span};
 use sooner_machine::CallLabel;
 use sooner_machine::code::{Function, Program};
@@ -21,6 +22,9 @@ use crate::prepared;
 
 /// So many callers have frames: who asks for a line goes up one or two.
 const MOST: usize = 4;
+
+/// The functions that stand for callers, by function of the program and place in that: innermost first.
+pub type Known = QuickMap<(u32, u32), Rc<[Object]>>;
 
 /// Whether what is called in place, with so many operands, may look at who calls it.
 pub fn are_looked_at(callee: &Object, given: usize) -> bool {

@@ -20,6 +20,7 @@ use sooner_front::{diagnostic, generators};
 use sooner_machine::Host;
 use sooner_machine::code::{FunctionId, Instr, Program};
 
+use crate::callers;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached};
 use crate::traceback::Codes;
@@ -50,8 +51,8 @@ pub struct Compiled {
     pub turns: Vec<FunctionId>,
     /// The globals of the module it was defined in, until the interpreter ends.
     globals: RefCell<Option<Object>>,
-    /// What stands for its callers where it calls, by function of the program and place in that (`callers`).
-    pub callers: RefCell<QuickMap<(u32, u32), Rc<[Object]>>>,
+    /// What stands for its callers where it calls.
+    pub callers: RefCell<callers::Known>,
     /// It is a generator as a loop enters it.
     pub folded: bool,
     /// It is handed a generator expression as code, for this parameter.
