@@ -18,14 +18,6 @@ def passes_on(number):
         raise
 
 
-def generator(number):
-    yield through_helper(number)
-
-
-def from_generator(number):
-    return list(generator(number))
-
-
 def deep(number):
     return inner(number) if number == 0 else deep(number - 1)
 
@@ -50,6 +42,6 @@ def walk(function, number):
 
 
 def main():
-    for function in (inner, through_helper, passes_on, from_generator, deep):
+    for function in (inner, through_helper, passes_on, deep):
         walk(function, 0)
     walk(deep, 2)

@@ -2,6 +2,7 @@
 //! module. Code that CPython never ran has none, so what may ask is called through functions that stand at the user's own lines and
 //! do nothing else (`_callers.py`), one for each of the innermost callers.
 
+use std::ffi::CStr;
 use std::rc::Rc;
 
 use pyo3::ffi;
@@ -39,6 +40,7 @@ pub fn are_looked_at(callee: &Object, given: usize) -> bool {
     let written = unsafe {
         match ffi::PyType_Check(callee.ptr()) != 0 {
             true if ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 => return false,
+            true if is_of_typing(callee) => return true,
             true => makers(callee),
             false => [Some(callee.clone()), None],
         }
@@ -52,6 +54,13 @@ pub fn are_looked_at(callee: &Object, given: usize) -> bool {
         && attached(|py| {
             written.iter().flatten().any(|code| prepared::of(py, &code.bind(py)).is_ok_and(|one| one.looks))
         })
+}
+
+/// `TypeVar` and its like, which are made in C from CPython 3.12 on.
+fn is_of_typing(class: &Object) -> bool {
+    // SAFETY: a live class has a name.
+    let name = unsafe { CStr::from_ptr((*class.ptr().cast::<ffi::PyTypeObject>()).tp_name) };
+    matches!(name.to_bytes(), b"typing.TypeVar" | b"typing.ParamSpec" | b"typing.TypeVarTuple")
 }
 
 /// The functions that a class is called by, if those are Python's: its own class's `__call__` (`Enum("Colour", "red green")` makes
