@@ -58,7 +58,6 @@ def _head(w):
 def _known_by_several(w):
     """Globals that lead to each other, and what the caller passes to `main` and looks at afterwards."""
     w.emit("from collections import Counter, defaultdict, deque")
-    w.emit("from functools import cached_property")
     hub_class(w)
     if w.chance(0.3):  # nothing that leads to a hub but what `main` makes
         for name in ("Hub.seen", "Hub.memo", "Hub.made"):

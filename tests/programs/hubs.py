@@ -42,9 +42,6 @@ FIXED = [  # each program has some of them
     (["@property", "def last(self):", "    return self.items[-1] if self.items else 0"], INT, "{0}.last"),
     (["@property", "def all(self):", "    return self.items"], INTS, "{0}.all"),
     (["def __len__(self):", "    return len(self.items) + 1"], INT, "len({0})"),
-    (["def __len__(self):", "    return look('int', self.count) % 3"], INT, "(len({0}) if {0} else 5)"),
-    (["def __bool__(self):", "    return ask('int', self.name) % 2 == 0"], INT, "(1 if {0} else 2)"),
-    (["def __str__(self):", "    return self.name + str(ask('int', self.count))"], INT, "len(str({0}))"),
     (["def __iadd__(self, x):", "    self.items += [x]", "    return self"], None, ""),
     (["def __getitem__(self, k):", "    return self.known.get(k, len(self.known))"], INT, "{0}[{1} % 5]"),
     (["def __setitem__(self, k, v):", "    self.known[k] = v"], None, ""),
@@ -59,22 +56,6 @@ FIXED = [  # each program has some of them
         ["def __lt__(self, other):", "    self.table['b'] = look('int', 1)", "    return self.table['b'] < look('int', other.count)"],
         INT,
         "(1 if {0} < {2} else 2)",
-    ),
-]  # fmt: skip
-COMPUTED = [  # not if instances have slots
-    (["@cached_property", "def view(self):", "    return ask('int', self.name)"], INT, "{0}.view"),
-    (["@cached_property", "def copied(self):", "    return [look('int', 2), *self.items]"], INTS, "{0}.copied"),
-    (
-        ["@cached_property", "def held(self):", "    return [look('int', self.count)]"]
-        + ["def anew(self, x):", "    if x % 3: vars(self).pop('held', None)", "    return self.held"],
-        INTS,
-        "{0}.anew({1})",
-    ),
-    (
-        ["@cached_property", "def kept(self):", "    return ask('int', self.count, self.name)"]
-        + ["def drop(self, x):", "    if x % 2 and 'kept' in vars(self): del self.kept", "    return self.kept + self.kept"],
-        INT,
-        "{0}.drop({1})",
     ),
 ]  # fmt: skip
 
@@ -103,7 +84,7 @@ def hub_class(w):
     w.hub_class.append("Hub")
     w.globals.update({"Hub.seen": INTS, "Hub.memo": MEMO, "Hub.made": INT})
     w.f.vars = dict(w.globals)
-    for lines, returns, form in FIXED if slots else FIXED + COMPUTED:
+    for lines, returns, form in FIXED:
         if w.chance(0.35):
             for line in lines:
                 w.emit(line)
