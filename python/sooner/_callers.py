@@ -41,7 +41,7 @@ def is_one(code):
 def may_look(function):
     """Whether a function may look at who calls it: what it does goes beyond operators and builtins that do not."""
     code, names = function.__code__, function.__globals__
-    return any(name in names or name in _LOOKING or not hasattr(builtins, name) for name in code.co_names)
+    return any(name in names or name in _LOOKING or name not in vars(builtins) for name in code.co_names)
 
 
 _LOOKING = {"__import__", "eval", "exec", "globals", "locals", "print", "type", "vars"}

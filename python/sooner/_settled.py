@@ -17,10 +17,6 @@ CLASSES = [{tree.CATEGORY_SPACE, tree.CATEGORY_NOT_SPACE}, {tree.CATEGORY_DIGIT,
 MOST = 64  # Of more characters than that it is not counted how many are looked at.
 
 
-class Unknown(Exception):
-    """How far it looks cannot be told."""
-
-
 def searched(pattern, flags=0):
     """What looks for a pattern, if that can be said; None if not."""
     try:
@@ -36,11 +32,11 @@ def searched(pattern, flags=0):
 def _kind(pattern, flags):
     parsed = _parser.parse(pattern, flags)
     if parsed.getwidth()[0] == 0:
-        raise Unknown
+        raise ValueError
     items = list(parsed)
     try:
         return functools.partial(Runs, reach=_Reach(parsed.state, flags).of(items))
-    except Unknown:
+    except ValueError:
         return _block(parsed.state, flags, items)
 
 
@@ -48,12 +44,12 @@ def _block(state, flags, items):
     """A beginning, anything, and an end of so many characters, with space in front of it or not."""
     at = next((at for at, item in enumerate(items) if _is_anything(item, flags)), None)
     if not at:
-        raise Unknown
+        raise ValueError
     begin, end = items[:at], _flat(items[at + 1 :])
     if end and end[0][0] is tree.MAX_REPEAT and _is_space(end[0]):
         end = end[1:]
     if not end or any(kind not in ONE for kind, _ in end):
-        raise Unknown
+        raise ValueError
     least = _anything(items[at])[0]
     reach = _Reach(state, flags).of(begin)
     return functools.partial(Blocks, begin=_compiled(state, begin, flags), reach=reach, least=least, end=_compiled(state, end, flags), width=len(end))
@@ -132,7 +128,7 @@ class _Reach:
             lines = (tree.AT_BEGINNING, tree.AT_END) if self.flags & re.MULTILINE else ()
             if given in (tree.AT_BOUNDARY, tree.AT_NON_BOUNDARY, *lines):
                 return 1
-        raise Unknown
+        raise ValueError
 
     def _of_repeat(self, least, most, inner):
         if most is not tree.MAXREPEAT:
@@ -153,14 +149,14 @@ class _Reach:
             elif kind in REPEATS:
                 leaves += self._leaves(given[2])
             else:
-                raise Unknown
+                raise ValueError
         return leaves
 
     def _of_look(self, direction, inner):
         if direction > 0:
             return self._width(inner)
         if any(kind not in ONE for kind, _ in _flat(inner)):
-            raise Unknown
+            raise ValueError
         self.behind = max(self.behind, inner.getwidth()[1])
         return 0
 

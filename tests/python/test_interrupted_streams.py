@@ -66,8 +66,8 @@ WHILE_SHOWN = """
 import signal
 from sooner import _dispatch
 
-def now(self, call, target, args, kwargs, plain=_dispatch.Dispatcher._now):
-    done = plain(self, call, target, args, kwargs)
+def now(self, call, target, args, kwargs, callers=(), plain=_dispatch.Dispatcher._now):
+    done = plain(self, call, target, args, kwargs, callers)
     if args == ("ready",):
         signal.raise_signal(signal.SIGINT)
     return done

@@ -29,6 +29,7 @@ pub type Known = QuickMap<(u32, u32), Rc<[Object]>>;
 
 /// Whether what is called in place, with so many operands, may look at who calls it.
 pub fn are_looked_at(callee: &Object, given: usize) -> bool {
+    let class = callee.class();
     if callee.is_builtin() {
         return is_warn(callee);
     }
@@ -47,7 +48,8 @@ pub fn are_looked_at(callee: &Object, given: usize) -> bool {
     };
     let is_open = match behaviour::of(callee) {
         Behaviour::External(external) => !external.annotated,
-        Behaviour::Unknown => true,
+        // Functions that take awaitables are made another way.
+        Behaviour::Unknown => class != &raw mut ffi::PyFunction_Type,
         _ => false,
     };
     is_open
