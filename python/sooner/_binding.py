@@ -38,21 +38,21 @@ def binds(thing):
 
 def gives(callee):
     """Whether what comes of calling it may be such a thing."""
-    if isinstance(callee, types.FunctionType):
+    if issubclass(type(callee), types.FunctionType):
         return binds(callee) or _names_one(callee)
-    if isinstance(callee, types.MethodType):
+    if issubclass(type(callee), types.MethodType):
         return binds(callee.__self__) or _names_one(callee.__func__)
-    if isinstance(callee, functools.partial):
+    if issubclass(type(callee), functools.partial):
         return gives(callee.func)
-    return isinstance(callee, type) and (binds(callee) or issubclass(callee, contextlib.ExitStack))
+    return issubclass(type(callee), type) and (binds(callee) or issubclass(callee, contextlib.ExitStack))
 
 
 def _names_one(function):
-    if not isinstance(function, types.FunctionType):
+    if not issubclass(type(function), types.FunctionType):
         return False
     function = innermost(function)
     named = (function.__globals__.get(name) for name in function.__code__.co_names)
-    return any(isinstance(found, type) and binds(found) for found in named)
+    return any(issubclass(type(found), type) and binds(found) for found in named)
 
 
 def _of_class(cls):

@@ -181,7 +181,7 @@ def has_context_variables(function=None):
 
 def computed_names(function=None):
     """The names under which classes of the user's, and those beside `function`, have a `cached_property`."""
-    beside = [value for value in list(getattr(function, "__globals__", {}).values()) if isinstance(value, type)]
+    beside = [value for value in list(getattr(function, "__globals__", {}).values()) if issubclass(type(value), type)]
     found, met = set(), set()
     for cls in [*users_classes(), *beside]:
         for base in [held for held in cls.__mro__ if held not in met]:
@@ -199,7 +199,7 @@ def attributes_read(function):
         found, work, met = set(), [function], set()
         while work:
             one = innermost(work.pop())
-            if not isinstance(one, types.FunctionType) or one in met or len(met) > _MOST_MET:
+            if type(one) is not types.FunctionType or one in met or len(met) > _MOST_MET:
                 continue
             met.add(one)
             codes = [one.__code__]

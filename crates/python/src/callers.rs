@@ -43,6 +43,7 @@ pub fn are_looked_at(callee: &Object, given: usize) -> bool {
             true if ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 => return false,
             true if is_of_typing(callee) => return true,
             true => makers(callee),
+            false if class != &raw mut ffi::PyFunction_Type => return false,
             false => [Some(callee.clone()), None],
         }
     };
