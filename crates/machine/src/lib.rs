@@ -79,6 +79,7 @@ mod showing;
 mod slots;
 mod snapshot;
 mod stream;
+mod stretch;
 mod text;
 mod tracing;
 mod unread;

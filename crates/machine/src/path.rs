@@ -3,9 +3,7 @@
 //!
 //! For each frame on the way: how often it was left by a tail call, for each loop around the
 //! instruction its start and turn, and the instruction. Paths share their beginnings, so a label
-//! costs what its last frames cost. The last ones are written out in bytes, as many as fit, and one that stands there
-//! already as a single byte: recursion comes through the same few frames again and again, so that five thousand levels of
-//! it make a chain of two hundred.
+//! costs what its last frames cost, and of those it holds as many as fit into a `Stretch`.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -17,29 +15,17 @@ use crate::arriving::turns_of;
 use crate::code::{BlockKind, FunctionId};
 use crate::host::Host;
 use crate::machine::Machine;
+use crate::stretch::{Frame, Numbers, Stretch};
 use crate::value::Value;
 
 /// A way through frames, innermost last.
 pub(crate) struct Path {
     parent: Option<Rc<Path>>,
-    /// The frames behind the parent's, outermost first: how many numbers, the function whose instruction the
-    /// last of them is, the numbers; or `AGAIN` and where among these bytes the same frame begins.
-    own: SmallVec<[u8; ROOM]>,
+    /// The frames behind the parent's, outermost first.
+    own: Stretch,
     /// How many frames are on the way.
     depth: u32,
 }
-
-/// Bytes that have room in a path itself.
-const ROOM: usize = 32;
-
-/// The mark of a frame that stands earlier in the same path.
-const AGAIN: u8 = 0x80;
-
-/// So many numbers of a frame, or more: how many more follows.
-const MANY: u8 = 0x7f;
-
-/// The numbers of one frame.
-type Numbers = SmallVec<[u64; 8]>;
 
 /// Where code that is run late belongs: the way to its frame, and how often that was left by a tail call.
 #[derive(Clone)]
@@ -54,45 +40,16 @@ pub struct CallLabel(Rc<Path>);
 
 impl Path {
     pub fn root() -> Rc<Path> {
-        Rc::new(Path { parent: None, own: SmallVec::new(), depth: 0 })
+        Rc::new(Path { parent: None, own: Stretch::default(), depth: 0 })
     }
 
     /// The way on through one more frame. Repeats the parent's own frames if there is room for them.
     fn through(parent: &Rc<Path>, function: Option<FunctionId>, numbers: &[u64]) -> Rc<Path> {
-        let mut frame: SmallVec<[u8; ROOM]> = SmallVec::new();
-        let few = numbers.len().min(usize::from(MANY)) as u8;
-        frame.push(few);
-        if few == MANY {
-            write(&mut frame, (numbers.len() - usize::from(MANY)) as u64);
-        }
-        write(&mut frame, function.map_or(0, |function| u64::from(function.0) + 1));
-        numbers.iter().for_each(|number| write(&mut frame, *number));
         let depth = parent.depth + u32::from(function.is_some());
-        let again = if parent.own.len() < ROOM { parent.find(&frame) } else { None };
-        let more = again.as_ref().map_or(&frame[..], std::slice::from_ref);
-        if parent.own.len() + more.len() > ROOM {
-            return Rc::new(Path { parent: Some(parent.clone()), own: frame, depth });
-        }
-        let mut own = parent.own.clone();
-        own.extend_from_slice(more);
-        Rc::new(Path { parent: parent.parent.clone(), own, depth })
-    }
-
-    /// The byte that stands for a frame which is written out here already.
-    fn find(&self, frame: &[u8]) -> Option<u8> {
-        let mut bytes = &self.own[..];
-        while !bytes.is_empty() {
-            let start = self.own.len() - bytes.len();
-            // The first numbers of a frame say where it ends, so no frame is the beginning of another.
-            if bytes.starts_with(frame) {
-                return Some(AGAIN | start as u8);
-            }
-            match bytes[0] & AGAIN {
-                0 => drop(next(&mut bytes)),
-                _ => bytes = &bytes[1..],
-            }
-        }
-        None
+        Rc::new(match parent.own.with(function, numbers) {
+            Some(own) => Path { parent: parent.parent.clone(), own, depth },
+            None => Path { parent: Some(parent.clone()), own: Stretch::of(function, numbers), depth },
+        })
     }
 
     /// How many frames are on the way.
@@ -102,56 +59,13 @@ impl Path {
 
     /// The frames on the way, innermost first: function and instruction.
     pub fn frames(&self) -> impl Iterator<Item = (FunctionId, u32)> + '_ {
-        let known = |(function, numbers): (Option<FunctionId>, Numbers)| Some((function?, *numbers.last()? as u32));
-        self.up().flat_map(move |path| path.own().filter_map(known).collect::<SmallVec<[_; 8]>>().into_iter().rev())
+        let known = |(function, numbers): Frame| Some((function?, *numbers.last()? as u32));
+        self.up().flat_map(move |path| path.own.frames().rev().filter_map(known))
     }
 
     /// The path and its parents.
     fn up(&self) -> impl Iterator<Item = &Path> {
         std::iter::successors(Some(self), |path| path.parent.as_deref())
-    }
-
-    /// Its own frames, outermost first.
-    fn own(&self) -> impl Iterator<Item = (Option<FunctionId>, Numbers)> + '_ {
-        let mut bytes = &self.own[..];
-        std::iter::from_fn(move || match *bytes.first()? {
-            first if first & AGAIN != 0 => {
-                bytes = &bytes[1..];
-                next(&mut self.own.get(usize::from(first ^ AGAIN)..)?)
-            }
-            _ => next(&mut bytes),
-        })
-    }
-}
-
-/// Reads a frame that is written out.
-fn next(bytes: &mut &[u8]) -> Option<(Option<FunctionId>, Numbers)> {
-    let (&few, rest) = bytes.split_first()?;
-    *bytes = rest;
-    let more = if few == MANY { read(bytes)? } else { 0 };
-    let function = read(bytes)?.checked_sub(1).map(|function| FunctionId(function as u32));
-    Some((function, (0..u64::from(few) + more).map_while(|_| read(bytes)).collect()))
-}
-
-/// Seven bits a byte, the last one without the eighth.
-fn write(bytes: &mut SmallVec<[u8; ROOM]>, mut number: u64) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
-fn read(bytes: &mut &[u8]) -> Option<u64> {
-    let (mut number, mut shift) = (0, 0);
-    loop {
-        let (byte, rest) = bytes.split_first()?;
-        *bytes = rest;
-        number |= u64::from(byte & 0x7f) << shift;
-        if byte & 0x80 == 0 {
-            return Some(number);
-        }
-        shift += 7;
     }
 }
 
@@ -185,7 +99,7 @@ impl CallLabel {
     /// The numbers, outermost first.
     pub fn indices(&self) -> Vec<u64> {
         let ways: Vec<&Path> = self.0.up().collect();
-        ways.into_iter().rev().flat_map(|path| path.own().flat_map(|(_, numbers)| numbers)).collect()
+        ways.into_iter().rev().flat_map(|path| path.own.frames().flat_map(|(_, numbers)| numbers)).collect()
     }
 }
 
@@ -322,14 +236,16 @@ mod tests {
         assert_eq!(path.depth(), frames.len());
     }
 
-    /// Recursion that turns left or right at each level takes a byte a level.
+    /// Recursion that turns left or right at each level takes a bit a level, and such that does always the same none.
     #[test]
-    fn frames_that_come_again_take_a_byte() {
-        let (mut path, function) = (Path::root(), Some(FunctionId(300)));
-        for level in 0..5000u64 {
-            path = Path::through(&path, function, &[0, 200 + level % 3 % 2]);
+    fn frames_that_come_again_take_a_bit() {
+        let (mut turning, mut straight, function) = (Path::root(), Path::root(), Some(FunctionId(300)));
+        for level in 0..20_000u64 {
+            turning = Path::through(&turning, function, &[0, 200 + level % 3 % 2]);
+            straight = Path::through(&straight, function, &[0, 200]);
         }
-        assert_eq!(path.depth(), 5000);
-        assert!(path.up().count() < 250, "{} nodes", path.up().count());
+        assert_eq!((turning.depth(), straight.depth()), (20_000, 20_000));
+        assert!(turning.up().count() < 130, "{} stretches", turning.up().count());
+        assert_eq!(straight.up().count(), 1);
     }
 }
