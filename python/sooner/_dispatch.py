@@ -197,6 +197,12 @@ class Dispatcher:
             raise value
         return value + shown if shown and value is not None else value
 
+    def begin_in_place(self, label, line, target, args, kwargs, noted):
+        """A call that nobody announced begins, here and now, and belongs in the record; and what is to be told how it ended."""
+        call = self._call(None, label, line, target, args, kwargs, None, noted)
+        self.label, self.nested, call.started = call.label, 0, self.run.now()
+        return call, self.run.ended
+
     def _call(self, id, label, line, target, args, kwargs, annotation, noted):
         kind = "sequential" if annotation is None else annotation.kind
         if self.run.keep and kind in ("sequential", "output"):  # Others are given a snapshot.

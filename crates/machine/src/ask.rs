@@ -264,7 +264,8 @@ impl<H: Host> Machine<H> {
             Outcome::Seen(args) => {
                 let Some(What::Asked(asked)) = self.ops.get(id).map(|op| &op.what) else { return };
                 let label = asked.label.clone();
-                self.seen_with(self.handled_by.get(&id).cloned(), &args, &label).into()
+                let waited = self.waited(id);
+                self.seen_with(self.handled_by.get(&id).cloned(), &args, &label, waited.as_ref()).into()
             }
             outcome => outcome,
         };
@@ -327,7 +328,8 @@ impl<H: Host> Machine<H> {
             }
             Outcome::Seen(args) => {
                 let label = self.label();
-                let outcome = self.seen_with(self.handled(), &args, &label).into();
+                let waited = self.waited_here();
+                let outcome = self.seen_with(self.handled(), &args, &label, waited.as_ref()).into();
                 return self.take_outcome(outcome, to);
             }
             Outcome::Announce(announced) => {

@@ -199,6 +199,11 @@ impl<H: Host> Machine<H> {
         Some(Waited { cause, resource })
     }
 
+    /// Why what is being done was not done before.
+    pub(crate) fn waited_here(&self) -> Option<Waited> {
+        Some(Waited { cause: *self.causes.current.as_deref()?, resource: None })
+    }
+
     /// Where an operation stands.
     fn spot(&self, op: &Op<H>) -> Option<Spot> {
         let start = |function: FunctionId, block: BlockId| {

@@ -1,6 +1,7 @@
 //! What is being handled: the fault of the innermost handler that code stands in, its callers included. It is read off
 //! the frames when somebody asks, and kept with what is set aside, so that handlers can overlap.
 
+use crate::cause::Waited;
 use crate::code::{Function, Pc};
 use crate::host::{Ask, Host, Outcome};
 use crate::machine::Machine;
@@ -92,14 +93,15 @@ impl<H: Host> Machine<H> {
         self.handling(handled, |machine| machine.do_asked(ask, args))
     }
 
-    /// The same of a call that may look at who calls it.
+    /// The same of a call whose place is to be known, and what it has waited for.
     pub(crate) fn seen_with(
         &mut self,
         handled: Option<Value<H>>,
         args: &[Value<H>],
         label: &CallLabel,
+        waited: Option<&Waited>,
     ) -> Result<Value<H>, Value<H>> {
-        self.handling(handled, |machine| machine.host.call_seen(args, label, &machine.program))
+        self.handling(handled, |machine| machine.host.call_seen(args, label, &machine.program, waited))
     }
 
     fn handling<T>(&mut self, handled: Option<Value<H>>, ask: impl FnOnce(&mut Self) -> T) -> T {

@@ -12,6 +12,7 @@ use sooner_calculus::Prim;
 pub use crate::args::Args;
 use crate::ask::Operands;
 use crate::births::Birth;
+use crate::cause::Waited;
 use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use crate::feed::Fed;
@@ -123,8 +124,14 @@ pub trait Host: Clone + 'static {
         Outcome::Fault(self.fault(FaultKind::NotAFunction))
     }
 
-    /// A call of something that may look at who calls it (`Outcome::Seen`): it stands here.
-    fn call_seen(&self, _: &[Value<Self>], _: &CallLabel, _: &Program) -> Result<Value<Self>, Value<Self>> {
+    /// A call of something that may look at who calls it, or that is to be noted (`Outcome::Seen`): it stands here, and has waited for this.
+    fn call_seen(
+        &self,
+        _: &[Value<Self>],
+        _: &CallLabel,
+        _: &Program,
+        _: Option<&Waited>,
+    ) -> Result<Value<Self>, Value<Self>> {
         unreachable!("only a host that asks for it is asked")
     }
 

@@ -26,7 +26,7 @@ pub enum Outcome<H: Host> {
     Make(Value<H>, FunctionId, SmallVec<[Value<H>; 6]>),
     /// It is a call to be made outside.
     Announce(Box<Announced<H>>),
-    /// It is a call of something that may look at who calls it: `Host::call_seen` makes it of these.
+    /// It is a call of something that may look at who calls it, or that is to be noted: `Host::call_seen` makes it of these.
     Seen(Vec<Value<H>>),
 }
 

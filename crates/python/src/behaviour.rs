@@ -18,7 +18,8 @@ use crate::kinds::{self, Look, Sort, Touches};
 use crate::lookup::address_of;
 use crate::object::{Object, attached};
 use crate::{
-    awaiting, callers, clock, compile, construct, feed, files, outside, own_code, pace, prepared, stand_in, tables,
+    awaiting, callers, clock, compile, construct, feed, files, noted, outside, own_code, pace, prepared, stand_in,
+    tables,
 };
 
 /// What a call does.
@@ -118,6 +119,7 @@ pub fn forget(of_builtin_method: bool, of_bound_method: bool) {
     forget_quiet();
     pace::forget();
     prepared::forget();
+    noted::forget();
     OF_BUILTIN_METHODS.fetch_or(of_builtin_method, Ordering::Relaxed);
     OF_BOUND_METHODS.fetch_or(of_bound_method, Ordering::Relaxed);
 }
@@ -144,10 +146,10 @@ unsafe impl Sync for Quiet {}
 /// Functions of modules and types made in C that nobody annotated, by address.
 static QUIET: Quiet = Quiet([const { Cell::new(None) }; PLACES]);
 
-/// Whether a builtin function, type or bound method is known to be called in place.
+/// Whether a builtin function, type or bound method is known to be called in place, and nobody hears of it.
 #[inline]
 pub fn is_quiet_builtin(callee: &Object) -> bool {
-    is_known_quiet(callee) || is_quiet_anew(callee)
+    (is_known_quiet(callee) || is_quiet_anew(callee)) && !noted::is_noted(callee)
 }
 
 /// Whether it is one of those.

@@ -17,8 +17,8 @@ use crate::found::{self, Found};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, answer, attached, exception, lift, lower, raised};
 use crate::{
-    awaiting, behaviour, builtin, caches, callers, clock, construct, enter, files, outside, own_code, pace, stand_in,
-    tables,
+    awaiting, behaviour, builtin, caches, callers, clock, construct, enter, files, noted, outside, own_code, pace,
+    stand_in, tables,
 };
 
 type Values = SmallVec<[PyValue; 6]>;
@@ -30,7 +30,7 @@ pub fn positional(callee: &PyValue, args: &Args<'_, PyHost>) -> Outcome<PyHost> 
         Callable::Other if !outside::is_announced(callee) && !clock::is_read(callee) && !is_own_class(callee) => {
             match stand_in::for_call(callee, args.iter(), &[]).filter(stand_in::makes_calls) {
                 Some(other) => any(&other.function, other.args, &other.keywords),
-                None if callers::are_looked_at(callee, args.len()) => {
+                None if callers::are_looked_at(callee, args.len()) || noted::is_noted(callee) => {
                     Outcome::Seen(outside::carried(callee, args.iter().cloned().collect::<Values>(), &[]))
                 }
                 None => {
@@ -202,7 +202,7 @@ fn lazily(object: &Object, args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     }
 }
 
-/// Whether this names a method that a builtin class itself has. What is found any other way, through a module, a class,
+/// Whether this names a method that a builtin class itself has, and nobody is to hear of the call. What is found any other way, through a module, a class,
 /// `super()`, a field or a dictionary of the object's own, may be the user's, or annotated.
 fn is_method_of_builtin(object: &Object, name: &Object) -> bool {
     const MANAGED: std::ffi::c_ulong = 1 << 4;
@@ -216,7 +216,8 @@ fn is_method_of_builtin(object: &Object, name: &Object) -> bool {
             return false;
         }
         let found = api::_PyType_Lookup(class, name.ptr());
-        !found.is_null() && ffi::Py_TYPE(found) == &raw mut ffi::PyMethodDescr_Type
+        let is_method = !found.is_null() && ffi::Py_TYPE(found) == &raw mut ffi::PyMethodDescr_Type;
+        is_method && !noted::is_noted_method(object, name)
     }
 }
 
@@ -348,7 +349,7 @@ pub fn any(callee: &Object, mut args: Values, keywords: &[Keyword]) -> Outcome<P
             Some(made) => made,
             None => match stand_in::for_call(callee, args.iter(), keywords).filter(stand_in::makes_calls) {
                 Some(other) => any(&other.function, other.args, &other.keywords),
-                None if callers::are_looked_at(callee, args.len()) => {
+                None if callers::are_looked_at(callee, args.len()) || noted::is_noted(callee) => {
                     Outcome::Seen(outside::carried(callee, args, keywords))
                 }
                 None => outcome(make(callee, &args, keywords)),

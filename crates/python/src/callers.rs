@@ -9,8 +9,8 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use sooner_calculus::QuickMap;
 use sooner_front::bezoar::{InlinedId, Span};
-use sooner_machine::CallLabel;
 use sooner_machine::code::{Function, Program};
+use sooner_machine::{CallLabel, Waited};
 
 use crate::api;
 use crate::behaviour::{self, Behaviour};
@@ -19,7 +19,7 @@ use crate::dispatch;
 use crate::lookup::address_of;
 use crate::object::{Object, PyValue, attached, exception, lift};
 use crate::outside::{self, Call};
-use crate::prepared;
+use crate::{noted, prepared};
 
 /// So many callers have frames: who asks for a line goes up one or two.
 const MOST: usize = 4;
@@ -95,18 +95,39 @@ pub fn is_warn(callee: &Object) -> bool {
 }
 
 /// Makes a call that the machine has carried until it was known where it stands.
-pub fn call(carried: &[PyValue], label: &CallLabel, program: &Program) -> Result<PyValue, PyValue> {
+pub fn call(
+    carried: &[PyValue],
+    label: &CallLabel,
+    program: &Program,
+    waited: Option<&Waited>,
+) -> Result<PyValue, PyValue> {
     let made = attached(|py| -> PyResult<Object> {
-        let Call { mut callee, mut args, kwargs } = Call::of(py, carried).expect("a call with its callee was carried");
-        let mut kwargs = Some(kwargs).filter(|kwargs| !kwargs.is_empty());
-        for caller in of(py, label, program)? {
-            args = (callee, args, kwargs.take()).into_pyobject(py)?;
-            callee = caller;
+        let call = Call::of(py, carried).expect("a call with its callee was carried");
+        let callee = Object::from(call.callee.clone());
+        let noted = noted::is_noted(&callee).then(|| noted::begin(py, &call, label, program, waited)).transpose()?;
+        let made = match are_looked_at(&callee, call.args.len()) {
+            true => through(py, call, &of(py, label, program)?),
+            false => call.callee.call(&call.args, Some(&call.kwargs).filter(|kwargs| !kwargs.is_empty())),
+        };
+        if let Some(noted) = noted {
+            noted.end(made.is_ok())?;
         }
-        let made = callee.call(args, kwargs.as_ref());
         made.map(Object::from).map_err(|error| dispatch::as_raised(py, error))
     });
     made.map(lift).map_err(|error| PyValue::Host(exception(error)))
+}
+
+fn through<'py>(
+    py: Python<'py>,
+    Call { mut callee, mut args, kwargs }: Call<'py>,
+    callers: &[Bound<'py, PyAny>],
+) -> PyResult<Bound<'py, PyAny>> {
+    let mut kwargs = Some(kwargs).filter(|kwargs| !kwargs.is_empty());
+    for caller in callers {
+        args = (callee, args, kwargs.take()).into_pyobject(py)?;
+        callee = caller.clone();
+    }
+    callee.call(args, kwargs.as_ref())
 }
 
 /// The functions that stand for the callers of a call, innermost first.

@@ -11,7 +11,7 @@ use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
     Answered, Args, Ask, Birth, CallLabel, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key,
     Kind, Missing, Next, Operands, Operation, Outcome, Parts, Passes, Plan, Prompt, Remake, Shown, TakeBack, Value,
-    Vocabulary,
+    Vocabulary, Waited,
 };
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
@@ -121,8 +121,14 @@ impl Host for PyHost {
         call::positional(callee, &args)
     }
 
-    fn call_seen(&self, args: &[PyValue], label: &CallLabel, program: &Program) -> Result<PyValue, PyValue> {
-        callers::call(args, label, program)
+    fn call_seen(
+        &self,
+        args: &[PyValue],
+        label: &CallLabel,
+        program: &Program,
+        waited: Option<&Waited>,
+    ) -> Result<PyValue, PyValue> {
+        callers::call(args, label, program, waited)
     }
 
     fn operation(op: HostOp) -> Operation<PyHost> {

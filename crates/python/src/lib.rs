@@ -64,6 +64,7 @@ mod lacking;
 mod lookup;
 mod manner;
 mod marks;
+mod noted;
 mod numbers;
 mod object;
 mod once;
