@@ -208,7 +208,8 @@ class Dispatcher:
         if self.run.keep and kind in ("sequential", "output"):  # Others are given a snapshot.
             args, kwargs = as_given(args, kwargs)
         call = Call(target, args, kwargs, kind, self.prefix + label, line, self.run.now(), annotation is not None)
-        self.run.noted(call)
+        if type(target) is not types.FunctionType or target.__module__ != "sooner._progress":  # Nobody has called that.
+            self.run.noted(call)
         return self._noted(call, id, noted)
 
     def skipped(self, label, line, file, target, args, kwargs):

@@ -119,6 +119,8 @@ def writes_text(target, *given):
     """Whether it is `print`, a method of `sys.stdout` or a log, and not to a file of somebody's: that cannot fail if the text can be had."""
     if lookup(target) is not _TEXT:
         return False
+    if getattr(target, "__module__", None) in ("sooner._progress", "tqdm.std"):
+        return True
     others = [value for value in given if not issubclass(type(value), str)]
     if target.__name__ in _WRITES:
         return not others
@@ -275,7 +277,9 @@ def _list_builtins():
 
 _LOGS = {"debug", "info", "warning", "warn", "error", "exception", "critical", "fatal", "log"}
 _WRITES = {"write", "writelines", "flush", "print_each"}
-_OUTPUTS = {"logging": _LOGS, "sooner._output": _WRITES}
+_BARS = {"clear", "close", "display", "refresh", "set_description", "set_description_str", "set_postfix", "set_postfix_str", "update", "write"}
+_STEPS = {"end", "leave", "step"}
+_OUTPUTS = {"logging": _LOGS, "sooner._output": _WRITES, "sooner._progress": _STEPS, "tqdm.std": _BARS}
 _TEXT = _output.annotation()
 _UNORDERED = _unordered.annotation()
 _list_builtins()

@@ -72,7 +72,7 @@ def is_internal(function):
 def is_own_generator(function):
     """The same of a generator; one that stands in for a builtin is taken for such."""
     is_generator = function.__code__.co_flags & 0x2A0 == 0x20
-    return is_generator and (function.__module__ == "sooner._callbacks" or _is_known(function))
+    return is_generator and (function.__module__ in ("sooner._callbacks", "sooner._progress") or _is_known(function))
 
 
 def generators_elsewhere(module_globals, filename, text, top):
@@ -83,6 +83,12 @@ def generators_elsewhere(module_globals, filename, text, top):
             found.add(name)
         elif isinstance(value, types.ModuleType) and _is_users(getattr(value, "__file__", None) or "<none>"):
             found.update(name for name, held in list(vars(value).items()) if _is_generator(held))
+    if module_globals.get("__name__") == "sooner._progress":
+        found.add("yield")  # They are told whether the loop goes on.
+    if "tqdm" in text:
+        from sooner._progress import names_in
+
+        found.update(names_in(text))
     for name in re.findall(r"^(?:from|import) ([a-zA-Z_]\w*)", text, re.MULTILINE) if top else ():
         beside = os.path.join(os.path.dirname(filename), name + ".py")
         codes = _codes("".join(linecache.getlines(beside)), beside) if os.path.isfile(beside) else ()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import sooner
 from sooner import sim
+from tqdm import tqdm, trange
 
 log = logging.getLogger("summary")
 
@@ -27,20 +28,6 @@ summarize = sooner.annotate(sim.latency(2.0)(summarize), sooner.unordered)
 title = sooner.annotate(sim.latency(1.0)(title), sooner.unordered)
 
 
-class Progress:
-    """Counts on one line, as tqdm would."""
-
-    def __init__(self, items, label):
-        self.items, self.label, self.done = list(items), label, 0
-
-    def __len__(self):
-        return len(self.items)
-
-    def report(self):
-        self.done += 1
-        print(f"{self.label}: {self.done}/{len(self)}")
-
-
 def chunked(words, size, overlap):
     chunks, start = [], 0
     while start < len(words):
@@ -51,7 +38,7 @@ def chunked(words, size, overlap):
 
 def reduce_level(parts, fan_in):
     merged = []
-    for i in range(0, len(parts), fan_in):
+    for i in trange(0, len(parts), fan_in, desc="reduce", leave=False):
         group = parts[i:i + fan_in]
         merged.append(summarize("\n".join(group)))
     return merged
@@ -67,11 +54,9 @@ def main(argv):
     chunks = chunked(text.split(), args.size, overlap=5)
     log.info("%d chunks", len(chunks))
 
-    progress = Progress(chunks, "map")
     levels = [[]]
-    for chunk in progress.items:
+    for chunk in tqdm(chunks, desc="map"):
         levels[-1].append(summarize(chunk))
-        progress.report()
     while len(levels[-1]) > 1:
         levels.append(reduce_level(levels[-1], args.fan_in))
         print(f"reduce: {len(levels[-2])} -> {len(levels[-1])}")

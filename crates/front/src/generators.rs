@@ -22,7 +22,16 @@ pub fn folded(function: &Function, leaves: bool) -> Function {
     folded.variables.push(Variable { name: ".state".into(), scope: Scope::Local });
     let var = state(&folded);
     let [state, turn] = inputs(function);
-    let mut writer = Writer { temps: function.temps + 2, state: var, turn, leaves };
+    let uses = Uses::of(function);
+    let mut told = HashSet::new();
+    each_stmt(&mut folded.body, &mut |stmt| {
+        if let Stmt::Op { to, op: Op::Yield, .. } = stmt
+            && uses.count(*to) > 0
+        {
+            told.insert(*to);
+        }
+    });
+    let mut writer = Writer { temps: function.temps + 2, state: var, turn, leaves, told };
     folded.inputs = inputs(function).into();
     folded.body = vec![Stmt::Store { var, from: Operand::Temp(state) }];
     folded.body.extend(writer.block(&function.body));
@@ -129,6 +138,8 @@ struct Writer {
     state: VarId,
     turn: Temp,
     leaves: bool,
+    /// Values of `yield` that are used: what is done where a turn leaves the loop is written there.
+    told: HashSet<Temp>,
 }
 
 impl Writer {
@@ -141,7 +152,7 @@ impl Writer {
         let mut written = Block::with_capacity(block.len());
         for stmt in block {
             match stmt {
-                Stmt::Op { op: Op::Yield, args, .. } => self.given(&args[0], &mut written),
+                Stmt::Op { to, op: Op::Yield, args, .. } => self.given(*to, &args[0], &mut written),
                 Stmt::Return { .. } => self.left(&mut written),
                 other => written.push(self.inside(other.clone())),
             }
@@ -158,7 +169,7 @@ impl Writer {
     }
 
     /// A turn with an item: it stands nowhere in the text, and what fails in it fails where the loop stands.
-    fn given(&mut self, item: &Operand, written: &mut Block) {
+    fn given(&mut self, to: Temp, item: &Operand, written: &mut Block) {
         let [before, both, again, next] = [(); 4].map(|()| self.temp());
         let op = |to, op, args| Stmt::Op { to, op, args, span: NOWHERE };
         let turn = vec![Operand::Temp(self.turn), Operand::Temp(before), item.clone()];
@@ -169,7 +180,13 @@ impl Writer {
             op(next, Op::Item(1), vec![Operand::Temp(both)]),
             Stmt::Store { var: self.state, from: Operand::Temp(next) },
         ]);
-        if self.leaves {
+        if self.told.contains(&to) {
+            // Where no turn leaves the loop, nobody waits to hear of it.
+            written.push(match self.leaves {
+                true => op(to, Op::Item(0), vec![Operand::Temp(both)]),
+                false => op(to, Op::Truth, vec![Operand::Const(Const::Bool(true))]),
+            });
+        } else if self.leaves {
             let mut other = Block::new();
             self.left(&mut other);
             let cond = Operand::Temp(again);

@@ -11,7 +11,7 @@ use crate::behaviour::{self, Behaviour};
 use crate::gather::builtin_name;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception};
-use crate::{api, compile, stand_in};
+use crate::{api, compile, progress, stand_in};
 
 /// What to call for the items of a generator; what is no generator of the user's, or is given to something else than a builtin
 /// that is known, is called as it is.
@@ -44,7 +44,7 @@ fn of_callee(callee: &Object, leaves: bool) -> Option<Object> {
         // SAFETY: live objects.
         return Object::owned(unsafe { api::PyMethod_New(function.ptr(), receiver) }).ok();
     }
-    of_function(callee, leaves)
+    of_function(callee, leaves).or_else(|| of_callee(&progress::going_over(callee)?, leaves))
 }
 
 fn of_function(function: &Object, leaves: bool) -> Option<Object> {

@@ -81,6 +81,7 @@ mod paths;
 mod places;
 mod plan;
 mod prepared;
+mod progress;
 mod prompt;
 mod put_back;
 mod queue;

@@ -19,8 +19,8 @@ use crate::lacking::{self, Lacking};
 use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::{
-    binding, builtins, classes, dispatch, footprint, foreign, operands, plan, reach, receiver, sealed, sees, wrapped,
-    writing,
+    binding, builtins, classes, dispatch, footprint, foreign, operands, plan, progress, reach, receiver, sealed, sees,
+    wrapped, writing,
 };
 
 thread_local! {
@@ -170,7 +170,7 @@ fn kind_of(kind: Kind, args: &[PyValue]) -> Kind {
 fn changes_given(callee: &Object, names: &PyValue, given: &[PyValue]) -> bool {
     let given: Vec<PyValue> = given.iter().map(Value::arrived).collect();
     let more = |value: &PyValue| matches!(value, Value::Pending(_) | Value::Unset) || reach::is_more_than_plain(value);
-    if !takes_time(&[Value::Host(callee.clone())]) || !given.iter().any(more) {
+    if !takes_time(&[Value::Host(callee.clone())]) || !given.iter().any(more) || progress::begins(callee) {
         return false;
     }
     let named = matches!(names, Value::Host(names) if !names.is_none());
@@ -295,15 +295,17 @@ pub fn answers_output(args: &[PyValue]) -> bool {
 
 /// What an output may change that the program can look at: what it writes to, and what is run to show what it is given.
 pub fn output_may_write<'a>(callee: &Object, values: impl Iterator<Item = &'a PyValue>) -> Footprint {
-    let values: Vec<&PyValue> = values.collect();
-    let given: Vec<PyValue> = values.iter().map(|value| (*value).clone()).collect();
+    let given: Vec<PyValue> = values.cloned().collect();
     if changes_given(callee, &Value::Unset, &given) {
         return foreign::call_may_write(&Class::of(Kind::Sequential), callee, given.iter());
     }
+    let (bars, values) = progress::bars(callee, given);
+    let values: Vec<&PyValue> = values.iter().collect();
     let own =
         builtins::joined(operands::may_write(Look::Text, values.iter().copied()), writers_may_write(callee, &values));
     let own = builtins::joined(own, writing::shown(callee, &values));
-    match takes_time(&[Value::Host(callee.clone())]) {
+    let own = builtins::joined(own, bars);
+    match takes_time(&[Value::Host(callee.clone())]) && !progress::begins(callee) {
         true => builtins::joined(own, body_may_write(callee)),
         false => own,
     }

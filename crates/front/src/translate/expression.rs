@@ -3,6 +3,7 @@
 use ruff_python_ast::{self as ast, CmpOp, Expr, Operator, UnaryOp};
 use ruff_text_size::{Ranged, TextRange};
 
+use super::generator::TOLD;
 use super::{FALSE, NONE, TRUE, Translator};
 use crate::bezoar::{Binary, Block, Compare, Const, FunctionKind, Op, Operand, Stmt, Unary};
 use crate::diagnostic::span;
@@ -23,6 +24,7 @@ impl<'a> Translator<'a> {
             Expr::DictComp(e) => self.dict_comprehension(e),
             Expr::Generator(e) => self.generator(e),
             Expr::Await(e) => self.awaited(e),
+            Expr::Yield(e) if self.scopes.generators.contains(TOLD) => self.yielded(e),
             Expr::Yield(_) | Expr::YieldFrom(_) => self.value_of_yield(),
             Expr::Compare(e) => self.compare(e, false),
             Expr::Call(e) => self.call(e),

@@ -13,6 +13,9 @@ use crate::scope::Place;
 /// Builtins that ask for all items of what they are given before they do anything that can be seen.
 const EXHAUSTING: [&str; 10] = ["list", "tuple", "set", "dict", "frozenset", "sorted", "sum", "min", "max", "join"];
 
+/// Among the names of generators: the value of a `yield` says whether the loop goes on, as only the package's own are told.
+pub(super) const TOLD: &str = "yield";
+
 /// What a loop goes over.
 pub(super) struct Iterable<'a> {
     pub value: Operand,
@@ -193,9 +196,9 @@ impl<'a> Translator<'a> {
         Some(args)
     }
 
-    pub(super) fn yielded(&mut self, e: &'a ast::ExprYield) {
+    pub(super) fn yielded(&mut self, e: &'a ast::ExprYield) -> Operand {
         let value = e.value.as_ref().map_or(NONE, |value| self.expression(value));
-        self.gives(value, e.range());
+        self.gives(value, e.range())
     }
 
     /// What is sent to the generator, or returned by the one inside, is asked for: only CPython knows.
@@ -206,12 +209,14 @@ impl<'a> Translator<'a> {
 
     pub(super) fn yielded_from(&mut self, e: &'a ast::ExprYieldFrom) {
         let iterable = self.iterable(&e.value);
-        self.repeat(iterable, e.range(), None, |translator, value| translator.gives(value, e.range()));
+        self.repeat(iterable, e.range(), None, |translator, value| {
+            translator.gives(value, e.range());
+        });
     }
 
-    fn gives(&mut self, value: Operand, range: TextRange) {
+    fn gives(&mut self, value: Operand, range: TextRange) -> Operand {
         self.folds &= self.catching == 0;
-        self.op(Op::Yield, vec![value], range);
+        self.op(Op::Yield, vec![value], range)
     }
 
     /// Writes what stands in a statement that sees what fails in it.

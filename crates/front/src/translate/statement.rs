@@ -32,7 +32,7 @@ impl<'a> Translator<'a> {
             ast::Stmt::Import(stmt) => self.import(stmt),
             ast::Stmt::ImportFrom(stmt) => self.import_from(stmt),
             ast::Stmt::Expr(stmt) => match &*stmt.value {
-                Expr::Yield(e) => self.yielded(e),
+                Expr::Yield(e) => drop(self.yielded(e)),
                 Expr::YieldFrom(e) => self.yielded_from(e),
                 value => drop(self.expression(value)),
             },
