@@ -133,7 +133,7 @@ def test_a_run_that_blocks_the_loop_has_its_calls_made_elsewhere(clock):
 
     @unordered(max_concurrency=1)
     async def nested(n):
-        return inner(n)
+        return threading.current_thread(), inner(n)
 
     @sooner.auto
     def outer():
@@ -143,10 +143,10 @@ def test_a_run_that_blocks_the_loop_has_its_calls_made_elsewhere(clock):
         with sooner.options(clock=clock, max_concurrency=2):
             return await outer.aio()
 
-    here, (deep, _), elsewhere = asyncio.run(main())
+    here, (first, [deep, (second, [deeper, (third, deepest)])]), (other, elsewhere) = asyncio.run(main())
     assert here is threading.current_thread()
-    assert elsewhere is not here
-    assert deep is not here
+    # Which loop a call is made on hangs on which is free; the one that its run blocks is not.
+    assert deep is not first and deeper is not second and deepest is not third and elsewhere is not other
 
 
 def test_runs_that_are_awaited_inside_calls_use_the_loop():
