@@ -1,6 +1,6 @@
 """What type checkers see of `sooner`: decorated functions keep their types."""
 
-from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from os import PathLike
 from types import CellType, CodeType
@@ -34,6 +34,8 @@ _R = TypeVar("_R")
 _R_co = TypeVar("_R_co", covariant=True)
 _S = TypeVar("_S")
 _T = TypeVar("_T")
+_T_co = TypeVar("_T_co", covariant=True)
+_GivesIterator = TypeVar("_GivesIterator", bound=Callable[..., Iterator[Any]])
 
 # Orchestrating code. The result of an `async def` is a coroutine, and `.aio()` gives that very coroutine.
 
@@ -147,13 +149,12 @@ def auto(target: Callable[_P, _R], /, *, fallback: bool = False, speculate: bool
 @overload
 def auto(*, fallback: bool = False, speculate: bool = False) -> _Decorator: ...
 
-# Answers that arrive piece by piece. What is sent to the generator tells a stream from other generators.
+# Answers that arrive piece by piece: any iterator is one. No iterator is meant where nothing is said of what `__next__` gives.
 
-@final
-@type_check_only
-class _Streams: ...
-
-Stream: TypeAlias = Generator[_T, _Streams, None]
+class Stream(Protocol[_T_co]):
+    def __iter__(self) -> Iterator[_T_co]: ...
+    @property
+    def __next__(self) -> object: ...
 
 # Annotations return the very object they are given; a stream is drained.
 
@@ -170,11 +171,11 @@ class _Retry(_Times, total=False):
 @type_check_only
 class _Kind:
     @overload
-    def __call__(  # type: ignore[overload-overlap]
-        self, target: Callable[_P, Generator[str, _Streams, None]], /
-    ) -> Callable[_P, str]: ...
+    def __call__(self, target: _GivesIterator, /) -> _GivesIterator: ...
     @overload
-    def __call__(self, target: Callable[_P, Generator[_T, _Streams, None]], /) -> Callable[_P, list[_T]]: ...
+    def __call__(self, target: Callable[_P, Stream[str]], /) -> Callable[_P, str]: ...  # type: ignore[overload-overlap]
+    @overload
+    def __call__(self, target: Callable[_P, Stream[_T]], /) -> Callable[_P, list[_T]]: ...
     @overload
     def __call__(
         self,

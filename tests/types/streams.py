@@ -1,6 +1,6 @@
 """Streams: a call of one gives the whole, text or a list; what an auto function gives can be taken piece by piece."""
 
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Generator, Iterator
 from typing import assert_type
 
 import sooner
@@ -18,6 +18,39 @@ def rows(count: int) -> Stream[int]:
 
 
 @sooner.unordered
+def chunks(question: str) -> Stream[str]:
+    return (word for word in question.split())
+
+
+@sooner.unordered(rate="5/s")
+def numbers(count: int) -> Stream[int]:
+    return iter(range(count))
+
+
+@sooner.readonly
+def voice(text: Stream[str]) -> Stream[bytes]:
+    for sentence in text:
+        yield sentence.encode()
+    yield "".join(text).encode()
+
+
+class Client:
+    @sooner.unordered
+    def ask(self, question: str) -> Stream[str]:
+        return map(str.upper, question.split())
+
+
+@sooner.unordered
+def words(question: str) -> Iterator[str]:
+    return iter(question.split())
+
+
+@sooner.unordered
+def wrong(question: str) -> Stream[int]:
+    yield question  # type: ignore
+
+
+@sooner.unordered
 def plain() -> Generator[str, None, None]:
     yield "a"
 
@@ -31,6 +64,11 @@ def trip(region: str) -> list[str]:
 assert_type(text("a"), str)
 assert_type(plain(), Generator[str, None, None])
 assert_type(trip("Suva"), list[str])
+assert_type(chunks("a b"), str)
+assert_type(numbers(3), list[int])
+assert_type(Client().ask("a"), str)
+assert_type(words("a b"), Iterator[str])
+assert_type(voice(iter(["a"])), list[bytes])
 text(3)  # type: ignore
 
 
