@@ -87,8 +87,17 @@ def not_a_kind(target, kind, kinds, name_of):
     if target in kinds:
         return f"sooner.annotate has its arguments the other way round; write sooner.annotate({name_of(kind)}, {target!r})"
     if isinstance(kind, str) and kind in (one.name for one in kinds):
-        return f"sooner.annotate takes sooner.{kind}, and got the text {kind!r}; write sooner.annotate({name_of(target)}, sooner.{kind})"
+        name = target if isinstance(target, str) else name_of(target)  # Whoever writes one as text may write both so.
+        return f"sooner.annotate takes sooner.{kind}, and got the text {kind!r}; write sooner.annotate({name}, sooner.{kind})"
     return f"annotate takes sooner.unordered, readonly, sequential or output, bare or with options, and not {kind!r}"
+
+
+def no_pieces(body, given, text):
+    """Something that a function gives which says that it gives a stream."""
+    wanted = "Stream[str]" if text else "Stream[...]"
+    what = f"yield the pieces, or return an iterator of them; or leave `-> {wanted}` away"
+    name = getattr(body, "__name__", "?")
+    return f"`{name}` says `-> {wanted}` and returned no iterator but {type(given).__name__}; {what}"
 
 
 def misfit(on, target):

@@ -46,7 +46,7 @@ class Source:
         parts = []
         if self.text and isinstance(pieces, str):
             pieces = (pieces,)
-        pieces = iter(pieces)
+        pieces = self._begun(pieces)
         try:
             for piece in pieces:
                 parts.append(self._checked(piece))
@@ -57,6 +57,13 @@ class Source:
             if close is not None:
                 close()
         return self._whole(parts)
+
+    def _begun(self, pieces):
+        if hasattr(type(pieces), "__iter__") or hasattr(type(pieces), "__getitem__"):
+            return iter(pieces)
+        from sooner._mistakes import no_pieces
+
+        raise TypeError(no_pieces(self.body, pieces, self.text))
 
     async def drain_async(self, pieces, hear=None, caught_up=None):
         """The same on a loop, of an async iterator or a plain one. After each piece it awaits `caught_up`."""

@@ -1,0 +1,3 @@
+"""Both arguments of `annotate` as text."""
+import sooner
+sooner.annotate("json.dumps", "unordered")
