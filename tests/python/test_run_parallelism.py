@@ -61,3 +61,4 @@ def test_at_its_ideal(path, monkeypatch, as_imported):
     assert run.output == by_python(path, monkeypatch).output
     makespan, _ = COARSE.get(path.stem, (module.MAKESPAN, "as inside of a function"))
     assert run.makespan == makespan
+    assert path.stem in COARSE or run.first_output == module.FIRST_OUTPUT

@@ -77,9 +77,10 @@ impl<H: Host> Machine<H> {
         let own = Rc::ptr_eq(own, &cell);
         let mut taken = match self.stack[cursor] {
             Value::Int(at) => Taken::of(at),
-            // It is held by the slot, by its producer, and here.
-            _ => Taken { turns: 0, count: 0, alone: self.fills(&cell) && Rc::strong_count(&cell) == 3, told: false },
+            _ => Taken { turns: 0, count: 0, alone: false, told: false },
         };
+        // It is held by the slot, by its producer, and here. Before the first piece it may not have been known what gives it.
+        taken.alone |= taken.turns == 0 && self.fills(&cell) && Rc::strong_count(&cell) == 3;
         taken.alone &= own;
         let single = self.is_single(&cell);
         taken.told = single && self.can_be_told(&cell);

@@ -9,7 +9,7 @@ use crate::code::OpCode;
 use crate::host::{Args, Ask, Footprint, Host};
 use crate::machine::Machine;
 use crate::operate::Wait;
-use crate::ops::{Asked, What};
+use crate::ops::{Asked, Op, OpId, What};
 use crate::value::Value;
 
 /// Whether what is asked for will be a number, if it is anything.
@@ -82,6 +82,20 @@ impl<H: Host> Machine<H> {
         }
         self.wait_for_pieces(id, wait);
         foreseen.unwrap_or(Value::Pending(to))
+    }
+
+    /// An operation can use pieces of its operands, of which more is known than when it was asked for: what it gives may come of
+    /// nothing unknown.
+    pub(crate) fn foretell_again(&self, id: OpId) {
+        let Some(Op { what: What::Asked(asked), .. }) = self.ops.get(id) else { return };
+        if !asked.to.comes_of_anything() {
+            return;
+        }
+        let (shapes, _) = self.shapes(asked.ask, &asked.args);
+        let footprint = self.asked_footprint(asked.ask, &asked.args, &shapes);
+        if !self.gives_anything(asked.ask, &asked.args, &footprint) && !self.gets_strangers(id, &shapes) {
+            asked.to.foretell(|it| it.unknown = false);
+        }
     }
 
     /// The operands, as far as anybody can say what they are; and whether they are summed.

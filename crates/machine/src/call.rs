@@ -102,9 +102,10 @@ impl<H: Host> Machine<H> {
         }
         let silent = class.kind == Kind::Output && !self.host.answers_output(&args);
         let feeds = self.feeds_of(&class.kind, &args);
-        let Some(op) = self.ops.get_mut(id) else { return };
-        let What::Asked(asked) = &op.what else { unreachable!("it was asked for") };
+        let Some(Op { what: What::Asked(asked), .. }) = self.ops.get(id) else { return };
         let (to, label) = (asked.to.clone(), asked.label.clone());
+        self.foretell_late(&to, &args);
+        let Some(op) = self.ops.get_mut(id) else { return };
         let (pos, hazard) = (op.pos, std::mem::take(&mut op.hazard));
         op.what = What::Call(Box::new(Call {
             label,
@@ -129,6 +130,7 @@ impl<H: Host> Machine<H> {
         self.call_hazards(id);
         self.wake_waiters(id);
         self.advance_call(id);
+        self.show_late(id);
     }
 
     /// Who waited for what it might have done looks again.

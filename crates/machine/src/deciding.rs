@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::cell::{Cell, Pieces};
-use crate::host::Host;
+use crate::host::{Ask, Host};
 use crate::machine::Machine;
 use crate::operate::{Tried, Wait};
 use crate::ops::{OpId, Region, What};
@@ -58,11 +58,11 @@ impl<H: Host> Machine<H> {
         self.wait_for(id, wait);
     }
 
-    /// Whether it may come in pieces. What most conditions hang on, a comparison, does not.
+    /// Whether it may come in pieces. What most conditions hang on, a comparison, does not; what is called may not be known yet.
     fn may_arrive(&self, cell: &Rc<Cell<H>>) -> bool {
         H::VOCABULARY.own
             && match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
-                Some(What::Asked(asked)) => asked.flow.is_some(),
+                Some(What::Asked(asked)) => asked.flow.is_some() || !matches!(asked.ask, Ask::Plain(_) | Ask::Truth),
                 _ => true,
             }
     }

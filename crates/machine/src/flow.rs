@@ -41,7 +41,9 @@ impl<H: Host> Machine<H> {
         {
             asked.args.iter_mut().for_each(|arg| *arg = arg.arrived());
             asked.flow = self.host.flow(asked.ask, Args::of(&asked.args));
+            self.foretell_again(id);
         }
+        let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id) else { return self.wait_for(id, wait) };
         match asked.flow.take() {
             Some(Flowing::Same(ask, args, keys)) => return self.do_same(id, wait, ask, args, &keys),
             Some(
@@ -169,7 +171,7 @@ impl<H: Host> Machine<H> {
             return true;
         }
         if sure && !flow.is_eager() {
-            self.begin(&to, gives);
+            self.begin(id, &to, gives);
         }
         if !eager && !to.is_watched() && !cell.has_failed() {
             self.keep_flow(id, flow);
@@ -251,8 +253,9 @@ impl<H: Host> Machine<H> {
     }
 
     /// Something begins to arrive.
-    fn begin(&mut self, to: &Rc<Cell<H>>, gives: Gives) {
-        if gives != Gives::Value {
+    fn begin(&mut self, id: OpId, to: &Rc<Cell<H>>, gives: Gives) {
+        if gives != Gives::Value && !to.has_begun() {
+            self.foretell_again(id);
             let watchers = to.begin(gives == Gives::Text);
             self.enqueue_all(watchers);
         }
@@ -358,7 +361,7 @@ impl<H: Host> Machine<H> {
                     _ => Gives::Items,
                 };
                 let to = asked.to.clone();
-                self.begin(&to, gives);
+                self.begin(id, &to, gives);
             }
             _ => {}
         }

@@ -77,11 +77,19 @@ impl<H: Host> Machine<H> {
     /// Says what is known of the answer of a call.
     pub(crate) fn foretell_answer(&self, cell: &Cell<H>, args: &[Value<H>]) {
         let (binds, text) = self.host.answers_with(args);
-        if self.host.is_unknown(args) {
-            cell.foretell(|it| (it.unknown, it.binds) = (true, binds));
-        }
+        let unknown = self.host.is_unknown(args);
+        cell.foretell(|it| (it.unknown, it.binds) = (unknown, binds));
         if let Some(text) = text {
             cell.foretell(|it| (it.text, it.leaf) = (Some(text), text));
+        }
+    }
+
+    /// The same where it was not known yet what is called when it was: whoever asked whether it will be text looks again.
+    pub(crate) fn foretell_late(&mut self, cell: &Rc<Cell<H>>, args: &[Value<H>]) {
+        self.foretell_answer(cell, args);
+        if cell.foretold().text.is_some() {
+            let watchers = cell.wake();
+            self.enqueue_all(watchers);
         }
     }
 }

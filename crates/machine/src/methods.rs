@@ -61,11 +61,14 @@ impl<H: Host> Machine<H> {
         let (Wait::Cell(cell), Some(What::Asked(asked))) = (&wait, self.ops.get(id).map(|op| &op.what)) else {
             return wait;
         };
-        if !cell.has_begun() {
-            return wait;
+        let begun = cell.has_begun();
+        let is_other = |other: &Rc<Cell<H>>| !other.has_begun() && (begun || !Rc::ptr_eq(other, &cell.last()));
+        match asked.args.iter().find_map(|arg| arg.missing().filter(is_other)) {
+            Some(other) if begun => Wait::Cell(other),
+            // Whether it comes in pieces is not known yet.
+            Some(_) => Wait::Piece(cell.clone()),
+            None => wait,
         }
-        let other = asked.args.iter().find_map(|arg| arg.missing().filter(|other| !other.has_begun()));
-        other.map_or(wait, Wait::Cell)
     }
 
     /// What is called, and how it is called as a method.

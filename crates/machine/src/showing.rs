@@ -71,6 +71,13 @@ impl<H: Host> Machine<H> {
         }
     }
 
+    /// What was asked for turns out to be an output, whose turn may have come already.
+    pub(crate) fn show_late(&mut self, id: OpId) {
+        if self.shows_parts(id) {
+            self.advance();
+        }
+    }
+
     /// More has arrived for an output that is being shown. Says whether that is all there is to do for now.
     pub(crate) fn show_more(&mut self, id: OpId) -> bool {
         let Some(Op { what: What::Call(call), .. }) = self.ops.get(id) else { return false };
