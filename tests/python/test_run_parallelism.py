@@ -16,17 +16,10 @@ from test_run_conformance import _own
 # Slower than inside of a function: makespan, and why.
 COARSE = {
     "accuracy_by_category": (4.0, "by which key undecided code looks something up is not known: it may make any entry"),
-    "counts_in_a_table_of_tables": (4.0, "the same"),
-    "caches_of_functools": (4.0, "behind a `try` in a helper, who looks for a cache waits"),
     "generators_of_ones_own": (4.0, "a name that undecided code binds is bound in its turn"),
     "best_document_for_each_question": (7.0, "a name that a generator mentions is bound in its turn"),
-    "lists_behind_undecided_effects": (5.0, "what a loop in a `with` binds, an effect under way may look at"),
-    "queues_that_grow": (6.0, "an answer may be a queue that is known outside, as a script's are"),
     "items_taken_one_by_one": (6.0, "an iterator that a script's variable holds is known outside: `next` waits for calls before it"),
-    "tools_called_by_name": (8.0, "agents made in the loop are known outside"),
     "verdicts_by_member": (7.0, "a table made at the top level is known outside: who counts in it waits"),
-    "instances_made_on_the_way": (5.0, "instances made in the loop are known outside"),
-    "models_made_of_answers": (4.0, "a model whose class the script makes is not known by its methods"),
 }
 
 

@@ -153,7 +153,7 @@ impl<H: Host> Machine<H> {
                 let class = call.class.clone();
                 let mut rooted = Footprint::default();
                 let args = self.rooted(&args, &mut rooted);
-                let footprint = Footprint { effects: false, ..self.host.changes(&class, &args) };
+                let footprint = Footprint { effects: false, declared: false, ..self.host.changes(&class, &args) };
                 self.add_footprint(id, &footprint);
                 self.add_footprint(id, &rooted);
             } else {

@@ -86,9 +86,12 @@ impl<H: Host> Machine<H> {
         }
         self.host.may_change(footprint.written());
         self.add_sees(id, footprint);
-        if footprint.effects {
+        if footprint.effects || footprint.declared {
             self.add_effects(id, Touch::Everything);
             self.add_reads(id, Touch::Everything);
+        }
+        if footprint.effects {
+            self.add_unknown_code(id);
         }
         for resource in &footprint.effects_on {
             self.add_effects(id, Touch::of(Some(resource)));
@@ -265,6 +268,7 @@ impl<H: Host> Machine<H> {
         self.add_wild(id);
         self.add_effects(id, Touch::Everything);
         self.add_reads(id, Touch::Everything);
+        self.add_unknown_code(id);
     }
 
     /// What code may touch whose slots are those of a frame.

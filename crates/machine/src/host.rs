@@ -232,6 +232,14 @@ pub trait Host: Clone + 'static {
     /// From now on something is outstanding. These values are held by code that is being run.
     fn leaves_calm(&self, _held: &[&Value<Self>]) {}
 
+    /// Whether code that nobody knows is outstanding: it is met, or gone.
+    fn is_looked_through(&self, _now: bool) {}
+
+    /// Code set aside may bind variables that only such code may find. Whether that hands out nothing.
+    fn may_bind(&self) -> bool {
+        false
+    }
+
     /// Nothing is outstanding any more.
     fn is_calm_again(&self) {}
 

@@ -122,6 +122,8 @@ pub(crate) struct Hazard<H: Host> {
     pub given: Vec<(Key, SmallVec<[Key; 2]>)>,
     /// Write any object.
     pub writes_anything: bool,
+    /// Look through modules: it is code that nobody knows.
+    pub looks_through: bool,
     /// Hold back every later call.
     pub fence: bool,
     /// It cannot but fail.
@@ -151,8 +153,7 @@ pub(crate) struct Touched<H: Host> {
     pub reads: Option<Touch>,
 }
 
-/// All of it. Mostly an outstanding operation looks at something at most, and the rest takes one word: of these there is one per
-/// pending call.
+/// All of it. There is one per pending call: mostly that looks at something at most, and the rest takes one word.
 pub(crate) struct Hazards<H: Host> {
     /// Look at these, which are known outside.
     pub sees: Few,
@@ -225,6 +226,7 @@ impl<H: Host> Hazard<H> {
         leads: None,
         given: Vec::new(),
         writes_anything: false,
+        looks_through: false,
         fence: false,
         dead_end: false,
         paused: false,
@@ -338,8 +340,7 @@ pub(crate) struct Call<H: Host> {
     pub class: Class,
     pub state: CallState,
     pub id: CallId,
-    /// What is to be passed, made when the call was put to sleep; or, once it is under way, which copies were
-    /// passed.
+    /// What is to be passed, made when the call was put to sleep; or, once it is under way, which copies were passed.
     pub passed: Option<Box<Frozen<H>>>,
     /// How an output shows text that is arriving, and how many characters it has shown.
     pub showing: Showing<H>,

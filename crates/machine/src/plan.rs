@@ -108,6 +108,8 @@ pub struct Footprint {
     pub anything: bool,
     /// It may have effects outside, or look at them.
     pub effects: bool,
+    /// The same, by calls that are said to have them: what they do beyond that is known.
+    pub declared: bool,
     /// It may have effects on these resources.
     pub effects_on: SmallVec<[Arc<str>; 1]>,
     /// It may look at the outside, and changes nothing there.
@@ -140,6 +142,8 @@ pub struct Footprint {
     pub leads_anywhere: bool,
     /// It may hand out what it has captured.
     pub hands_out: bool,
+    /// It may bind variables of the top level.
+    pub binds: bool,
     /// No later call may start before it is done: what it writes, any of them may look at.
     pub fence: bool,
     /// It looks at what it will find, in what it has or by name.
@@ -221,11 +225,13 @@ impl Footprint {
         };
         self.anything |= other.anything;
         self.effects |= other.effects;
+        self.declared |= other.declared;
         self.effects_on.append(&mut other.effects_on);
         self.outside |= other.outside;
         self.deep.append(&mut other.deep);
         self.fence |= other.fence;
         self.hands_out |= other.hands_out;
+        self.binds |= other.binds;
         self.finds |= other.finds;
         self.chosen |= other.chosen;
         self.looks_anywhere |= other.looks_anywhere;
@@ -248,7 +254,7 @@ impl Footprint {
 
     /// Whether it changes something, of the program's or outside.
     pub fn acts(&self) -> bool {
-        !self.is_idle() || self.effects || self.fence || !self.effects_on.is_empty()
+        !self.is_idle() || self.effects || self.declared || self.fence || !self.effects_on.is_empty()
     }
 
     /// Whether it writes nothing.

@@ -66,13 +66,19 @@ impl<H: Host> Machine<H> {
             op.hazard.sees_anywhere = true;
             let pos = op.pos;
             self.outsiders.insert(&self.order, pos, id);
-            let unknown = match &op.what {
-                What::Call(call) => call.class.kind != Kind::Output && self.host.is_unknown(&call.args),
-                _ => true,
-            };
-            if unknown {
-                self.unknowns.insert(&self.order, pos, id);
-            }
+        }
+        if matches!(&op.what, What::Call(call) if call.class.kind != Kind::Output && self.host.is_unknown(&call.args)) {
+            self.add_unknown_code(id);
+        }
+    }
+
+    /// The operation may run code that nobody knows: that may look through modules.
+    pub(crate) fn add_unknown_code(&mut self, id: OpId) {
+        let Some(op) = self.ops.get_mut(id).filter(|op| !op.nowhere) else { return };
+        if op.hazard.sees_anywhere && !op.hazard.looks_through {
+            op.hazard.looks_through = true;
+            self.unknowns.insert(&self.order, op.pos, id);
+            self.host.is_looked_through(true);
         }
     }
 
@@ -180,6 +186,7 @@ impl<H: Host> Machine<H> {
         if hazard.sees_anywhere {
             self.outsiders.remove(&self.order, pos, id);
             self.unknowns.remove(&self.order, pos, id);
+            self.host.is_looked_through(!self.unknowns.is_empty());
         }
     }
 

@@ -19,7 +19,8 @@ impl<H: Host> Machine<H> {
             let mut footprint = self.region_footprint(id, block, base);
             self.forget_replaced(id, &mut footprint);
             self.add_footprint(id, &footprint);
-            if footprint.hands_out && footprint.gives() {
+            let hands_out = footprint.hands_out || footprint.binds && !self.host.may_bind();
+            if hands_out && footprint.gives() {
                 for slot in &block.captures {
                     self.host.settle(&self.stack[base + slot.0 as usize]);
                 }

@@ -30,7 +30,7 @@ pub fn somewhere() -> Key {
 
 /// What an operation may write, and whether it may bind functions anew, if it runs code that nobody knows.
 pub fn noted(mut found: Footprint, ask: Ask, given: Given<'_, '_>) -> Footprint {
-    if (found.anything || found.effects)
+    if (found.anything || found.effects || found.declared)
         && (is_given(given) || method(ask, given).is_some_and(|it| says(Question::Binds, &it)))
     {
         found.writes.push(somewhere());
@@ -40,7 +40,7 @@ pub fn noted(mut found: Footprint, ask: Ask, given: Given<'_, '_>) -> Footprint 
 
 /// The same of a call that is made outside.
 pub fn noted_of_call(mut found: Footprint, args: &[PyValue]) -> Footprint {
-    if found.effects && args.iter().any(binds) {
+    if (found.effects || found.declared) && args.iter().any(binds) {
         found.writes.push(somewhere());
     }
     found

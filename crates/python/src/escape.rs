@@ -2,14 +2,14 @@
 //! is met, not when it is done: what is about to be known outside counts as known (`docs/ordering.md`).
 
 use pyo3::ffi;
-use sooner_machine::{Args, Ask, Kind, Value};
+use sooner_machine::{Args, Ask, Footprint, Kind, Value};
 
 use crate::behaviour::{self, Behaviour, is_container, is_leaf_class};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
-use crate::{awaiting, builtins, gather, outside, owned, plan, stand_in, write};
+use crate::{awaiting, builtins, gather, outside, owned, plan, stand_in, top_level, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -25,6 +25,10 @@ enum Hands {
 
 /// The operation is met: what it hands out is not ours any more.
 pub fn note(ask: Ask, given: Given<'_, '_>) {
+    if top_level::binds_one(ask) {
+        let bound = given.iter().skip(2);
+        return owned::escape(bound.filter(|value| !top_level::binds(value)));
+    }
     match hands(ask, given) {
         Hands::Nothing => {}
         Hands::Into(container) => owned::changes(&container, None),
@@ -54,10 +58,20 @@ pub fn keeps_to_itself(ask: Ask, given: Given<'_, '_>) -> bool {
     matches!(hands(ask, given), Hands::Nothing)
 }
 
+/// What is known of code set aside that will do this: it may hand out something, or look through the script's module.
+pub fn expect(found: &mut Footprint, ask: Ask, given: &[PyValue]) {
+    found.hands_out |= may_hand_out(ask, &Args::of(given));
+    found.binds |= top_level::binds_one(ask);
+    if given.iter().any(top_level::is_module) {
+        found.add(plan::anything());
+    }
+}
+
 /// Whether an operation, as far as its operands are known, may hand out something that is not plain.
 pub fn may_hand_out(ask: Ask, given: Given<'_, '_>) -> bool {
     match hands(ask, given) {
         Hands::Nothing | Hands::Into(_) => false,
+        _ if top_level::binds_one(ask) => false,
         Hands::Out(from) => given.iter().skip(from).any(|value| match value {
             Value::Host(object) => !is_leaf_class(object.class()),
             Value::Int(_) | Value::Float(_) | Value::Bool(_) => false,

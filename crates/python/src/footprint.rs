@@ -289,7 +289,7 @@ impl Walk {
         if let Some(found) = self.keeps(ask, operands, args) {
             return found;
         }
-        self.found.hands_out |= escape::may_hand_out(ask, &Args::of(args));
+        escape::expect(&mut self.found, ask, args);
         if let Some(asked) = caches::asked(ask, &Args::of(args)) {
             self.found.add(asked.may_write());
             self.call_cached(&asked);

@@ -8,7 +8,7 @@ use pyo3::types::{PyAnyMethods, PyTypeMethods};
 use smallvec::SmallVec;
 use sooner_machine::{Args, Ask, Class, Footprint, Key, Kind, Missing, Rooted, Value};
 
-use crate::behaviour;
+use crate::behaviour::{self, Behaviour, External};
 use crate::host::PyHost;
 use crate::iterators::is_iterator;
 use crate::known::{Known, is_invoked};
@@ -97,6 +97,9 @@ pub fn call_may_write<'a>(class: &Class, callee: &Object, args: impl Iterator<It
     if let Some(resource) = class.resource.as_ref().filter(|_| class.kind == Kind::Sequential && !found.anything) {
         found.effects = false;
         found.effects_on.push(resource.clone());
+    }
+    if !found.anything && matches!(behaviour::of(callee), Behaviour::External(External { annotated: true, .. })) {
+        found.declared = std::mem::take(&mut found.effects);
     }
     found
 }

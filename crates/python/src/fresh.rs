@@ -12,6 +12,7 @@ use crate::iterators::{ends, inner_iterators, is_group, is_known_iterator};
 use crate::object::Object;
 use crate::owned::OWNED;
 use crate::reach::{self, Keys};
+use crate::top_level;
 
 /// So many are remembered. Each is held, so that its address is not another's; who forgets one only waits.
 const MOST: usize = 16;
@@ -43,7 +44,7 @@ pub fn birth(key: Key) -> Option<Birth> {
 pub fn holders(object: &Object) -> isize {
     let ours = OWNED.with_borrow(|owned| owned.fresh.0.iter().filter(|(made, _)| made.ptr() == object.ptr()).count());
     // SAFETY: a live object.
-    unsafe { ffi::Py_REFCNT(object.ptr()) - ours as isize }
+    unsafe { ffi::Py_REFCNT(object.ptr()) - (ours + top_level::references(object)) as isize }
 }
 
 /// The iterators that using some up uses up.

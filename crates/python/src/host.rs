@@ -18,7 +18,7 @@ use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
     arrays, asked, binding, call, callers, compile, constant, copies, defaults, dispatch, ends, feed, files, flow,
     footprint, foreign, foretold, going_over, holes, items, iterators, known, operands, operators, ops, outside, owned,
-    plan, prepared, prompt, put_back, reach, results, sees, shallow, strangers, traceback, write, writing,
+    plan, prepared, prompt, put_back, reach, results, sees, shallow, strangers, top_level, traceback, write, writing,
 };
 
 /// The world of one run.
@@ -204,8 +204,17 @@ impl Host for PyHost {
         owned::leaves_calm(held);
     }
 
+    fn is_looked_through(&self, now: bool) {
+        top_level::is_looked_through(now);
+    }
+
+    fn may_bind(&self) -> bool {
+        top_level::may_bind()
+    }
+
     fn is_calm_again(&self) {
         owned::is_calm_again();
+        top_level::is_calm_again();
         files::is_calm_again();
     }
 
@@ -430,7 +439,9 @@ impl Host for PyHost {
     }
 
     fn plan(&self, ask: Ask, args: Args<'_, PyHost>) -> Plan<PyHost> {
-        plan::plan(ask, &args)
+        let plan = plan::plan(ask, &args);
+        top_level::meets(ask, &args, &plan);
+        plan
     }
 
     fn plan_next(&self, sequence: &PyValue, at: i64) -> Plan<PyHost> {
@@ -438,7 +449,7 @@ impl Host for PyHost {
             Value::Host(object) if object.class() == &raw mut ffi::PyList_Type => {
                 items::read(sequence, &Value::Int(at))
             }
-            _ => plan::plan(Ask::Next, &Args::of(std::slice::from_ref(sequence))),
+            _ => self.plan(Ask::Next, Args::of(std::slice::from_ref(sequence))),
         }
     }
 

@@ -108,6 +108,7 @@ mod tables;
 mod tails;
 mod taking;
 mod told;
+mod top_level;
 mod traceback;
 mod variables;
 mod waited;

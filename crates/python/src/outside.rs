@@ -352,7 +352,8 @@ fn methods_may_write(writer: &PyValue) -> Footprint {
     let named = |name: &&str| Value::Host(attached(|py| pyo3::types::PyString::intern(py, name).into_any().into()));
     let found: Vec<Object> = NAMES.iter().filter_map(|name| static_attribute(&lower(writer), &named(name))).collect();
     let known = [Value::Unset];
-    let may_write = |method: &Object| Footprint { effects: false, ..footprint::of_function(method, &known) };
+    let may_write =
+        |method: &Object| Footprint { effects: false, declared: false, ..footprint::of_function(method, &known) };
     found.iter().fold(Footprint::default(), |sum, method| builtins::joined(sum, may_write(method)))
 }
 

@@ -21,7 +21,7 @@ use crate::holes;
 use crate::iterators::is_iterator;
 use crate::object::{Object, PyValue};
 use crate::sealed::{self, Mark, Seal};
-use crate::{instances, reach, receiver};
+use crate::{instances, reach, receiver, top_level};
 
 /// What is known of one of them.
 pub struct Own {
@@ -116,7 +116,11 @@ pub fn is_active() -> bool {
 
 /// The first thing is set aside; these values are held by code being run.
 pub fn leaves_calm(held: &[&PyValue]) {
-    let ours = Census::of(held).ours();
+    let variables = top_level::held();
+    // The module's reference, and the one here.
+    let held: Vec<&PyValue> = held.iter().copied().chain(&variables).chain(&variables).collect();
+    let ours = Census::of(&held).ours();
+    top_level::holds(|object| ours.iter().any(|(own, ..)| own.ptr() == object.ptr()) || may_hold_ours(object));
     OWNED.with_borrow_mut(|owned| {
         owned.active = true;
         owned.sweep_at = 1024;
@@ -326,6 +330,11 @@ pub fn escape<'a>(values: impl IntoIterator<Item = &'a PyValue>) {
     });
 }
 
+/// All of them are known outside from now on.
+pub fn all_escape() {
+    OWNED.with_borrow_mut(|owned| owned.all.values_mut().for_each(Own::leave));
+}
+
 /// What is missing is known outside when it is there, also what is made for it from now on. Whether it may be one of ours.
 fn hand_out(value: &PyValue) -> bool {
     match value {
@@ -394,7 +403,7 @@ pub fn exposed(value: &PyValue) -> SmallVec<[Key; 2]> {
 }
 
 /// Whether something that is not ours may hold what is: iterators, views, methods and the like, which we make ourselves.
-fn may_hold_ours(object: &Object) -> bool {
+pub fn may_hold_ours(object: &Object) -> bool {
     let class = object.class();
     let code = [&raw mut ffi::PyFunction_Type, &raw mut ffi::PyModule_Type, &raw mut ffi::PyType_Type];
     if code.contains(&class) || is_leaf_class(class) {

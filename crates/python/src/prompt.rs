@@ -64,6 +64,13 @@ const MODULES: &[&str] = &[
     "zipfile",
 ];
 
+/// What makes something of a function or a class and does not call it, by module.
+const MAKERS: &[(&str, &[&str])] = &[
+    ("contextlib", &["contextmanager"]),
+    ("dataclasses", &["dataclass", "field", "make_dataclass", "wrap"]),
+    ("functools", &["cache", "decorating_function", "lru_cache", "total_ordering", "update_wrapper", "wraps"]),
+];
+
 /// Whether a call that nobody annotated is one of such code.
 pub fn is_prompt(args: &[PyValue]) -> bool {
     match args.first() {
@@ -79,6 +86,12 @@ fn is_of_modules(callee: &Object) -> bool {
         && attached(|py| {
             let name = function.bind(py).getattr("__globals__").and_then(|names| names.get_item("__name__"));
             let name = name.and_then(|name| name.extract::<String>()).unwrap_or_default();
-            name.split('.').next().is_some_and(|package| MODULES.contains(&package))
+            let makes = |names: &[&str]| {
+                let own = function.bind(py).getattr("__name__").and_then(|own| own.extract::<String>());
+                own.is_ok_and(|own| names.contains(&&*own))
+            };
+            name.split('.').next().is_some_and(|package| {
+                MODULES.contains(&package) || MAKERS.iter().any(|(module, names)| *module == package && makes(names))
+            })
         })
 }

@@ -23,6 +23,7 @@ use crate::object::{Object, PyValue, exception, lift, lower};
 use crate::owned::{self, Owned};
 use crate::seat::Seat;
 use crate::told::{self, Told};
+use crate::top_level::{self, TopLevel};
 use crate::{clock, compile, frames, outside, own_code, queue, still, strangers};
 
 /// Loop turns and calls between two looks at signals.
@@ -137,6 +138,7 @@ fn drive(
     outside::record(settings.records);
     clock::set_virtual(settings.is_virtual);
     own_code::begin(args.first());
+    top_level::begin(Some(function));
     let mut machine = Machine::call(PyHost, function, args, limits, settings.strategy);
     if settings.records {
         machine.note_causes();
@@ -169,6 +171,7 @@ pub struct Known {
     strangers: (bool, usize),
     tables: Tables,
     own_code: Option<Object>,
+    top: TopLevel,
 }
 
 impl Known {
@@ -176,8 +179,8 @@ impl Known {
     pub fn lay_down() -> Known {
         let (records, is_virtual) = (outside::record(false), clock::set_virtual(false));
         let (holes, owned, strangers) = (holes::begin(), owned::begin(), strangers::begin());
-        let tables = defaults::begin();
-        Known { records, is_virtual, holes, owned, strangers, tables, own_code: own_code::begin(None) }
+        let (tables, top) = (defaults::begin(), top_level::begin(None));
+        Known { records, is_virtual, holes, owned, strangers, tables, own_code: own_code::begin(None), top }
     }
 
     /// This thread drives a run from now on.
@@ -189,6 +192,7 @@ impl Known {
         defaults::end(self.tables);
         owned::end(self.owned);
         own_code::end(self.own_code);
+        top_level::end(self.top);
     }
 }
 

@@ -39,7 +39,7 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
 
 /// An effect on a file; if it is not known on which, on anything.
 fn effect_on(file: Option<Arc<str>>) -> Footprint {
-    Footprint { effects: file.is_none(), effects_on: file.into_iter().collect(), ..Footprint::default() }
+    Footprint { declared: file.is_none(), effects_on: file.into_iter().collect(), ..Footprint::default() }
 }
 
 /// What `print(…, file=f)`, or a log that goes to files, changes outside.
