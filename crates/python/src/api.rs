@@ -42,6 +42,29 @@ pub const LOCK_FAILED: c_int = 0;
 /// A signal has come.
 pub const LOCK_INTERRUPTED: c_int = 2;
 
+/// Whether a class is none of those that CPython itself has: a `class` statement made it, or a module. What it had from the start in
+/// 3.11 counts as its own wherever later versions make it.
+///
+/// # Safety
+/// The class is alive.
+#[inline]
+pub unsafe fn is_written(class: *mut PyTypeObject) -> bool {
+    const IMMUTABLE: std::ffi::c_ulong = 1 << 8;
+    // SAFETY: the caller's promise.
+    let flags = unsafe { (*class).tp_flags };
+    flags & ffi::Py_TPFLAGS_HEAPTYPE != 0 && (flags & IMMUTABLE == 0 || !unsafe { was_there(class) })
+}
+
+#[cold]
+unsafe fn was_there(class: *mut PyTypeObject) -> bool {
+    const MODULES: [&[u8]; 5] = [b"collections.", b"_collections.", b"decimal.", b"itertools.", b"_io."];
+    // SAFETY: a live class has a name.
+    let name = unsafe { std::ffi::CStr::from_ptr((*class).tp_name) }.to_bytes();
+    // SAFETY: it is set before any code runs.
+    let later = unsafe { ffi::Py_Version } >= 0x030C_0000;
+    later && name != b"_io.StringIO" && MODULES.iter().any(|module| name.starts_with(module))
+}
+
 /// Whether a class is that of functions of C, or of their methods that are bound to an object: both begin alike.
 #[inline]
 pub fn is_builtin(class: *mut PyTypeObject) -> bool {

@@ -88,7 +88,7 @@ pub fn held_by_code(object: &Object, name: &PyValue) -> Option<Plan<PyHost>> {
                 keys.extend(is_class.then(|| of_classes(&name)));
                 return Some(Plan::Behind(keys, Box::new(Plan::Ready)));
             }
-            let heap = ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0;
+            let heap = api::is_written(class);
             if is_class && heap && (*class).tp_descr_get.is_some() {
                 return Some(Plan::Turn);
             }
@@ -307,8 +307,6 @@ fn stands_for_all(object: &Object, name: &Object) -> bool {
     // SAFETY: a live class and a text; what is found is borrowed, and alive while nothing else runs.
     unsafe {
         let found = api::_PyType_Lookup(object.class(), name.ptr());
-        !found.is_null()
-            && ffi::Py_TYPE(found) == &raw mut ffi::PyGetSetDescr_Type
-            && ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
+        !found.is_null() && ffi::Py_TYPE(found) == &raw mut ffi::PyGetSetDescr_Type && api::is_written(object.class())
     }
 }

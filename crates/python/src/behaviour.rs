@@ -170,7 +170,7 @@ fn is_quiet_anew(callee: &Object) -> bool {
     // SAFETY: a type, or a builtin function, which holds its receiver.
     unsafe {
         if is_type {
-            if ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 {
+            if api::is_written(callee.ptr().cast()) {
                 return false;
             }
         } else {
@@ -321,7 +321,7 @@ fn decide(callee: &Object) -> Behaviour {
             .cast::<pyo3::types::PyType>()
             .is_ok_and(|class| class.is_subclass_of::<pyo3::exceptions::PyBaseException>().unwrap_or(false));
         // SAFETY: a live class.
-        if is_exception && unsafe { ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 } {
+        if is_exception && unsafe { !api::is_written(callee.ptr().cast()) } {
             return Behaviour::Reads(Look::Shallow);
         }
         match callee.class() == &raw mut ffi::PyFunction_Type || callee.class() == &raw mut ffi::PyType_Type {

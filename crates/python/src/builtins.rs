@@ -99,7 +99,7 @@ pub fn builtin_method(receiver: &Object, given: Given<'_, '_>) -> Option<Behavio
         && !holds_code.contains(&class);
     // Methods written in Python may be annotated.
     // SAFETY: a live class.
-    let in_python = unsafe { ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0 };
+    let in_python = unsafe { api::is_written(class) };
     let found = known.then(|| behaviour::of_method(receiver, &name_of(&given[1])))?;
     (!in_python || matches!(found, Behaviour::Reads(_))).then_some(found)
 }

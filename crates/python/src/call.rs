@@ -209,7 +209,8 @@ fn is_method_of_builtin(object: &Object, name: &Object) -> bool {
     let class = object.class();
     // SAFETY: a live class and a text; what is found is borrowed, and alive while nothing else runs.
     unsafe {
-        let plain = (*class).tp_flags & (ffi::Py_TPFLAGS_HEAPTYPE | MANAGED) == 0
+        let plain = !api::is_written(class)
+            && (*class).tp_flags & MANAGED == 0
             && (*class).tp_dictoffset == 0
             && (*class).tp_getattro.map(|get| get as *const ()) == Some(ffi::PyObject_GenericGetAttr as *const ());
         if !plain || behaviour::annotates_builtin_methods() {
@@ -367,10 +368,7 @@ fn made(callee: &Object, args: &[PyValue], keywords: &[Keyword]) -> Option<Outco
 /// Whether it is a class that was written in Python.
 fn is_own_class(callee: &Object) -> bool {
     // SAFETY: a live object, and the class it is checked to be.
-    unsafe {
-        ffi::PyType_Check(callee.ptr()) != 0
-            && ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
-    }
+    unsafe { ffi::PyType_Check(callee.ptr()) != 0 && api::is_written(callee.ptr().cast()) }
 }
 
 fn function(callee: &Object, args: Values, keywords: &[Keyword]) -> Outcome<PyHost> {

@@ -40,7 +40,7 @@ pub fn are_looked_at(callee: &Object, given: usize) -> bool {
     // SAFETY: a live object, and the class that it is checked to be.
     let written = unsafe {
         match ffi::PyType_Check(callee.ptr()) != 0 {
-            true if ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 => return false,
+            true if !api::is_written(callee.ptr().cast()) => return false,
             true if is_of_typing(callee) => return true,
             true => makers(callee),
             false if class != &raw mut ffi::PyFunction_Type => return false,

@@ -82,7 +82,7 @@ fn cache(method: Bound<'_, PyAny>) -> Option<Bound<'_, PyAny>> {
 
 fn is_made(class: *mut ffi::PyTypeObject) -> bool {
     // SAFETY: a live class.
-    unsafe { ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0 }
+    unsafe { api::is_written(class) }
 }
 
 /// Whether a class is neither the standard library's nor an installed package's.

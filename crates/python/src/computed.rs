@@ -60,7 +60,7 @@ fn standing(object: &Object, name: &Object) -> Option<Object> {
     let class = object.class();
     // SAFETY: a live class and a text; what is found is borrowed.
     unsafe {
-        if ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE == 0 || !has_generic_lookup(class) {
+        if !api::is_written(class) || !has_generic_lookup(class) {
             return None;
         }
         let found = api::_PyType_Lookup(class, name.ptr());

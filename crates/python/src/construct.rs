@@ -82,7 +82,7 @@ fn is_called_plainly(class: &Object) -> bool {
     // SAFETY: a live object, and the class it is checked to be.
     unsafe {
         ffi::PyType_Check(class.ptr()) != 0
-            && ffi::PyType_GetFlags(class.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
+            && api::is_written(class.ptr().cast())
             && (*class.class()).tp_call.map(|call| call as *const ())
                 == ffi::PyType_Type.tp_call.map(|call| call as *const ())
     }
@@ -361,5 +361,5 @@ fn is_new_of_object(class: &Bound<'_, PyType>) -> bool {
 
 fn is_heap(class: &Bound<'_, PyType>) -> bool {
     // SAFETY: a live class.
-    unsafe { ffi::PyType_GetFlags(class.as_type_ptr()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 }
+    unsafe { api::is_written(class.as_type_ptr()) }
 }

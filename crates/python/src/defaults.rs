@@ -24,7 +24,7 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::once::Once;
 use crate::ops::{self, Touch};
 use crate::stand_in::{self, StandIn};
-use crate::{builtins, call, compile, footprint, foreign, known, plan, reach};
+use crate::{api, builtins, call, compile, footprint, foreign, known, plan, reach};
 
 /// Functions in functions in functions.
 const MOST: usize = 8;
@@ -61,9 +61,7 @@ thread_local! {
 /// Whether a class was made by Python code.
 fn is_written(class: &Object) -> bool {
     // SAFETY: a live object, and the class it is checked to be.
-    unsafe {
-        ffi::PyType_Check(class.ptr()) != 0 && ffi::PyType_GetFlags(class.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
-    }
+    unsafe { ffi::PyType_Check(class.ptr()) != 0 && api::is_written(class.ptr().cast()) }
 }
 
 fn is_table(object: &Object) -> bool {

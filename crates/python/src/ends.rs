@@ -7,6 +7,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use sooner_machine::Value;
 
+use crate::api;
 use crate::object::{Object, PyValue, attached};
 use crate::owned::references;
 
@@ -32,7 +33,7 @@ fn may_have(object: &Object) -> bool {
     let class = object.class();
     // SAFETY: a live class.
     unsafe {
-        let made = ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0;
+        let made = api::is_written(class);
         class == &raw mut ffi::PyGen_Type || made && ((*class).tp_finalize.is_some() || (*class).tp_del.is_some())
     }
 }

@@ -11,7 +11,7 @@ use sooner_calculus::QuickMap;
 use crate::held::Held;
 use crate::object::{Object, attached};
 use crate::once::Once;
-use crate::{owned, reach};
+use crate::{api, owned, reach};
 
 struct Shared(RefCell<Option<QuickMap<usize, (Held, bool)>>>);
 
@@ -29,7 +29,7 @@ pub fn is_plain(object: &Object) -> bool {
 /// Whether the instances of a class are.
 pub fn are_plain(class: *mut ffi::PyTypeObject) -> bool {
     // SAFETY: a live class.
-    if unsafe { ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE } == 0 {
+    if unsafe { !api::is_written(class) } {
         return false;
     }
     let class = Object::borrowed(class.cast());

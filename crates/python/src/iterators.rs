@@ -3,6 +3,7 @@
 use pyo3::ffi;
 use sooner_machine::{Args, Ask, EVERYTHING, Value};
 
+use crate::api;
 use crate::arrays;
 use crate::behaviour::{self, Behaviour, is_container, is_dict_view, is_immutable, is_leaf_class};
 use crate::fresh::holders;
@@ -51,7 +52,7 @@ pub fn is_known_iterator(object: &Object) -> bool {
         return is_quiet(name, object) && inner_iterators(object).iter().all(is_known_iterator);
     }
     // SAFETY: a live class.
-    if unsafe { ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 } {
+    if unsafe { api::is_written(object.class()) } {
         return false; // Somebody's own class may have any name.
     }
     attached(|py| {

@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 use sooner_calculus::QuickMap;
 
+use crate::api;
 use crate::held::Held;
 use crate::lookup::has_generic_lookup;
 use crate::object::{Object, attached};
@@ -232,11 +233,7 @@ pub fn function(callee: &Bound<'_, PyAny>) -> Option<Touches> {
 pub fn has_own_lookup(callee: &Bound<'_, PyAny>) -> bool {
     let class = callee.get_type_ptr();
     // SAFETY: a live object and its class.
-    unsafe {
-        ffi::PyType_Check(callee.as_ptr()) == 0
-            && ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0
-            && !has_generic_lookup(class)
-    }
+    unsafe { ffi::PyType_Check(callee.as_ptr()) == 0 && api::is_written(class) && !has_generic_lookup(class) }
 }
 
 /// Whether a method of arrays and tables only looks: no class of them has another one of that name.
@@ -279,7 +276,7 @@ fn find(class: &Bound<'_, PyType>) -> Option<&'static Class> {
     let known = table().classes.get(&*format!("{module}.{name}"))?;
     // A class made in C cannot take another's name.
     // SAFETY: a live class.
-    let heap = unsafe { ffi::PyType_GetFlags(class.as_type_ptr()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 };
+    let heap = unsafe { api::is_written(class.as_type_ptr()) };
     (!heap || is_found(class.as_any(), &module, &name)).then_some(known)
 }
 

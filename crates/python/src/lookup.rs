@@ -47,7 +47,7 @@ pub fn lookup(object: &Object, name: &PyValue) -> Lookup {
             getattro as *const () == ffi::PyObject_GenericGetAttr as *const ()
                 // That of modules, `sys` among them while a run is active.
                 || ffi::PyModule_Type.tp_getattro.is_some_and(|of_modules| getattro as *const () == of_modules as *const ())
-                || ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE == 0
+                || !api::is_written(class)
         });
         let falls_back = !plain && has_plain_getattribute(class);
         if !plain && !falls_back {
@@ -208,9 +208,7 @@ pub fn static_attribute(object: &Object, name: &PyValue) -> Option<Object> {
 /// What has to be settled for a method of the class to be the one that is found: the instance may hold another.
 pub fn found_by(object: &Object, name: &PyValue) -> Keys {
     // SAFETY: a live object and its class.
-    let is_instance = unsafe {
-        ffi::PyType_Check(object.ptr()) == 0 && ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE != 0
-    };
+    let is_instance = unsafe { ffi::PyType_Check(object.ptr()) == 0 && api::is_written(object.class()) };
     let (name, key) = (lower(name), reach::key(object));
     match is_instance {
         true => {
@@ -226,7 +224,7 @@ pub fn found_by(object: &Object, name: &PyValue) -> Keys {
 pub fn methods_of(value: &PyValue) -> Vec<PyValue> {
     let Value::Host(object) = value else { return Vec::new() };
     // SAFETY: a live object and its class.
-    if unsafe { ffi::PyType_GetFlags(object.class()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 } {
+    if unsafe { !api::is_written(object.class()) } {
         return Vec::new();
     }
     attached(|py| {

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFunction, PyString, PyTuple, PyType};
 use sooner_calculus::QuickMap;
 
+use crate::api;
 use crate::arrays;
 use crate::behaviour::{is_container, is_immutable, is_immutable_builtin};
 use crate::held::Held;
@@ -127,6 +128,7 @@ const BENIGN: &[&str] = &[
     "__set_name__",
     "__setattr__",
     "__setstate__",
+    "__signature__",
     "__sizeof__",
     "__subclasshook__",
 ];
@@ -204,7 +206,7 @@ fn of_base(base: &Bound<'_, PyType>) -> Manner {
 
 fn is_heap(class: *mut ffi::PyTypeObject) -> bool {
     // SAFETY: a live class.
-    unsafe { ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0 }
+    unsafe { api::is_written(class) }
 }
 
 /// Whether its instances are the members of an enumeration.

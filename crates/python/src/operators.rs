@@ -181,7 +181,7 @@ pub fn class_of(value: &PyValue) -> Option<*mut ffi::PyTypeObject> {
     let Value::Host(object) = value else { return None };
     let class = object.class();
     // SAFETY: a live class.
-    (unsafe { (*class).tp_flags } & ffi::Py_TPFLAGS_HEAPTYPE != 0).then_some(class)
+    unsafe { api::is_written(class) }.then_some(class)
 }
 
 /// What a class, or one that it derives from, has of this name.

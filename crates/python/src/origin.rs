@@ -12,6 +12,7 @@ use pyo3::ffi;
 use sooner_calculus::{QuickMap, QuickSet};
 use sooner_machine::Value;
 
+use crate::api;
 use crate::behaviour::{is_container, is_dict_view, is_immutable};
 use crate::defaults::{self, Makes};
 use crate::enumerations;
@@ -260,8 +261,7 @@ impl Origin {
 fn is_kind_of_container(class: *mut ffi::PyTypeObject) -> bool {
     let kinds = ffi::Py_TPFLAGS_LIST_SUBCLASS | ffi::Py_TPFLAGS_TUPLE_SUBCLASS | ffi::Py_TPFLAGS_DICT_SUBCLASS;
     // SAFETY: a live class.
-    let derived = unsafe { ffi::PyType_GetFlags(class) & (ffi::Py_TPFLAGS_HEAPTYPE | kinds) };
-    derived & ffi::Py_TPFLAGS_HEAPTYPE != 0 && derived & kinds != 0
+    unsafe { api::is_written(class) && ffi::PyType_GetFlags(class) & kinds != 0 }
 }
 
 /// Whether two are one and the same, or not known.

@@ -30,7 +30,7 @@ pub fn called(callee: &Object) -> Option<Object> {
     let class = callee.class();
     // SAFETY: a live class; what is found is borrowed.
     let found = unsafe {
-        let written = ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0 && (*class).tp_call.is_some();
+        let written = api::is_written(class) && (*class).tp_call.is_some();
         if !written || ffi::PyType_Check(callee.ptr()) != 0 {
             return None;
         }
@@ -179,7 +179,7 @@ pub fn named_by(callee: &Object) -> Keys {
     // SAFETY: a live object, of a class it is checked to be.
     let is_class = unsafe { ffi::PyType_Check(callee.ptr()) != 0 };
     // SAFETY: the same.
-    let is_made = is_class && unsafe { ffi::PyType_GetFlags(callee.ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 };
+    let is_made = is_class && unsafe { api::is_written(callee.ptr().cast()) };
     if !is_made && (is_class || called(callee).is_none()) {
         return Keys::new();
     }
@@ -219,7 +219,7 @@ pub fn found_under(object: &Object, name: &PyValue) -> Keys {
 #[inline]
 pub fn asked(object: &Object, name: &PyValue) -> Option<Outcome<PyHost>> {
     // SAFETY: a live class.
-    if unsafe { ffi::PyType_GetFlags(object.class()) } & ffi::Py_TPFLAGS_HEAPTYPE == 0 {
+    if unsafe { !api::is_written(object.class()) } {
         return None;
     }
     if let Some(computed) = computed::asked(object, name) {

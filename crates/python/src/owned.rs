@@ -21,7 +21,7 @@ use crate::holes;
 use crate::iterators::is_iterator;
 use crate::object::{Object, PyValue};
 use crate::sealed::{self, Mark, Seal};
-use crate::{instances, reach, receiver, top_level};
+use crate::{api, instances, reach, receiver, top_level};
 
 /// What is known of one of them.
 pub struct Own {
@@ -411,7 +411,7 @@ pub fn may_hold_ours(object: &Object) -> bool {
     }
     let known_outside = [&raw mut ffi::PyList_Type, &raw mut ffi::PyDict_Type, &raw mut ffi::PySet_Type];
     // SAFETY: a live class.
-    let instance = unsafe { ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0 };
+    let instance = unsafe { api::is_written(class) };
     !known_outside.contains(&class) && (!instance || is_iterator(object))
 }
 

@@ -19,7 +19,7 @@ use crate::held::Held;
 use crate::iterators::{is_iterator, is_known_iterator};
 use crate::known::{Known, looks};
 use crate::object::{Object, PyValue, attached};
-use crate::{classes, construct, footprint, holes, outside, own_code, owned, plan, reach};
+use crate::{api, classes, construct, footprint, holes, outside, own_code, owned, plan, reach};
 
 /// So many things each search may look at, besides those that a run has in stock. Past them, the classes of the user's modules
 /// are looked at instead.
@@ -198,7 +198,7 @@ fn leads_on(object: &Bound<'_, PyAny>) -> bool {
 /// Tuples, methods, cells and their like.
 fn is_builtin(class: &Bound<'_, PyType>) -> bool {
     // SAFETY: a live class.
-    unsafe { ffi::PyType_GetFlags(class.as_type_ptr()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 }
+    unsafe { !api::is_written(class.as_type_ptr()) }
 }
 
 /// A generator, or an iterator over one: asking it for more runs its code. (Files are read.)
@@ -206,10 +206,7 @@ fn runs_when_asked(object: &Object) -> bool {
     // SAFETY: a live class, whose name is text for ever.
     let (made_in_c, name) = unsafe {
         let class = object.class();
-        (
-            ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE == 0,
-            std::ffi::CStr::from_ptr((*class).tp_name).to_bytes(),
-        )
+        (!api::is_written(class), std::ffi::CStr::from_ptr((*class).tp_name).to_bytes())
     };
     let is_language = made_in_c && (!name.contains(&b'.') || name.starts_with(b"itertools."));
     is_language && is_iterator(object) && !is_known_iterator(object)

@@ -74,7 +74,5 @@ pub fn is_partial(callee: &Object) -> bool {
 /// Whether it is an instance of a class that a `class` statement made, and no class itself.
 fn is_instance(callee: &Object) -> bool {
     // SAFETY: a live object.
-    unsafe {
-        ffi::PyType_GetFlags(callee.class()) & ffi::Py_TPFLAGS_HEAPTYPE != 0 && ffi::PyType_Check(callee.ptr()) == 0
-    }
+    unsafe { api::is_written(callee.class()) && ffi::PyType_Check(callee.ptr()) == 0 }
 }

@@ -16,8 +16,8 @@ use crate::ops::Touch;
 use crate::reach::{self, Keys};
 use crate::shapes::{has_limit, is_dict, is_plain_dict, is_plain_set, is_queue, is_sequence, is_updated};
 use crate::{
-    call, construct, files, globals, holes, instances, items, numbers, ops, owned, pairs, rebinds, setting, shallow,
-    sorting, taking,
+    api, call, construct, files, globals, holes, instances, items, numbers, ops, owned, pairs, rebinds, setting,
+    shallow, sorting, taking,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -274,8 +274,8 @@ fn makes_entry(container: &Object, key: &PyValue) -> bool {
         let bound = container.bind(py);
         let Ok(factory) = bound.getattr("default_factory") else { return false };
         // SAFETY: a live class.
-        let builtin = factory.is_instance_of::<pyo3::types::PyType>()
-            && unsafe { ffi::PyType_GetFlags(factory.as_ptr().cast()) & ffi::Py_TPFLAGS_HEAPTYPE == 0 };
+        let builtin =
+            factory.is_instance_of::<pyo3::types::PyType>() && unsafe { !api::is_written(factory.as_ptr().cast()) };
         builtin && !bound.contains(lower(key).bind(py)).unwrap_or(true)
     })
 }
