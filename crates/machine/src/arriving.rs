@@ -12,7 +12,7 @@ use crate::flow::Flowing;
 use crate::host::{Args, Ask, Host, Next};
 use crate::machine::Machine;
 use crate::operate::{Tried, Wait};
-use crate::ops::What;
+use crate::ops::{OpId, What};
 use crate::value::Value;
 
 /// Where a loop over what is arriving stands.
@@ -86,7 +86,7 @@ impl<H: Host> Machine<H> {
         taken.told = single && self.can_be_told(&cell);
         if taken.count == 0 && !taken.alone && single && !taken.told {
             self.stack[cursor] = Value::Unset;
-            return Err(Wait::Cell(cell));
+            return Err(self.until_alone(&cell));
         }
         self.stack[cursor] = taken.cursor();
         if taken.is_full() {
@@ -115,6 +115,25 @@ impl<H: Host> Machine<H> {
                 None => Err(Wait::Piece(cell)),
             },
         }
+    }
+
+    /// Others have an iterator that a loop is to go over, but may never use it again: code that is set aside holds what it uses, and
+    /// code that has ended nothing.
+    fn until_alone(&self, cell: &Rc<Cell<H>>) -> Wait<H> {
+        if cell.partial(|partial| !std::mem::replace(&mut partial.set_aside, true)).unwrap_or(false) {
+            return Wait::Op(OpId::GONE);
+        }
+        let mut inner = cell.clone();
+        while self.is_single(&inner) {
+            match inner.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
+                Some(What::Asked(asked)) => match asked.args.iter().find_map(Value::missing) {
+                    Some(operand) => inner = operand,
+                    None => return Wait::Cell(cell.clone()),
+                },
+                _ => return Wait::Cell(cell.clone()),
+            }
+        }
+        if inner.has_failed() { Wait::Cell(cell.clone()) } else { Wait::Piece(inner) }
     }
 
     /// The next item of an iterator that others have too.

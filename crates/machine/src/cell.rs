@@ -64,6 +64,8 @@ pub struct Partial<H: Host> {
     /// Somebody outside takes pieces, who is not woken; a call takes them.
     outside: bool,
     pub(crate) fed: bool,
+    /// A loop over it, which others had too, was set aside once.
+    pub(crate) set_aside: bool,
     /// What stands behind all that is to come; who can tell something of the value.
     pub(crate) tail: Tail<H>,
     pub(crate) glimpse: Option<Rc<dyn Glimpse<H>>>,
@@ -467,6 +469,7 @@ impl<H: Host> Default for Partial<H> {
             iterator: false,
             outside: false,
             fed: false,
+            set_aside: false,
             tail: Tail::default(),
             glimpse: None,
         }
