@@ -297,7 +297,7 @@ fn paired(callee: &Object, first: &Object, map: &Object) -> Option<StandIn> {
     stand_in("paired", &function, given)
 }
 
-/// The generator that stands in for a `map` or `filter` that a loop goes over, if its function makes calls.
+/// The generator that stands in for a `map` or `filter` that a loop goes over, if its function is the user's or makes calls.
 pub fn each(callee: &Object, function: &PyValue, count: i64) -> Option<Object> {
     let Value::Host(function) = function else { return None };
     let name = match (callee.ptr() as usize, count) {
@@ -314,7 +314,9 @@ pub fn each(callee: &Object, function: &PyValue, count: i64) -> Option<Object> {
         attached(|py| py.import("sooner._callbacks").and_then(|own| own.getattr(name)).ok().map(Object::from))?;
     let (args, callback) = (Values::new(), function.clone());
     let stand_in = StandIn { function: generator, args, keywords: Vec::new(), callback, sorted: None };
-    makes_calls(&stand_in).then_some(stand_in.function)
+    // CPython's own would wait with it for its turn, behind what the loop's body does with the item before.
+    let entered = behaviour::of(&stand_in.callback) == Behaviour::Entered;
+    (entered || makes_calls(&stand_in)).then_some(stand_in.function)
 }
 
 /// `functools.reduce`
