@@ -15,7 +15,7 @@ use crate::cell::Cell;
 use crate::host::{Args, Ask, Class, Footprint, Host, Key, Kind, KnownTo};
 use crate::lineup::{Lineup, leave};
 use crate::machine::Machine;
-use crate::ops::{Hazards, OpId, What};
+use crate::ops::{Hazards, OpId, Thunk, What};
 use crate::order::Pos;
 use crate::protocol::Strategy;
 use crate::value::Value;
@@ -249,6 +249,16 @@ impl<H: Host> Machine<H> {
             return Led::Nowhere;
         }
         let Some(op) = cell.producer().and_then(|id| self.ops.get(id)) else { return Led::Anywhere };
+        // An item leads where the tuple does, and to what is in that when it arrives.
+        if let What::Thunk(thunk) = &op.what
+            && let (Thunk::Proj(_), Some(Value::Pending(tuple))) =
+                (thunk.action, thunk.args.first().map(Value::arrived))
+        {
+            return match self.led_to(&tuple.last()) {
+                Led::To(keys) => Led::To(keys.into_iter().chain([tuple.last().key()]).collect()),
+                other => other,
+            };
+        }
         let originals = match &op.what {
             What::Asked(asked) if asked.sum => return Led::Nowhere,
             What::Asked(_) | What::Region(_) | What::Settle(_) => Default::default(),

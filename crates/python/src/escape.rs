@@ -90,7 +90,9 @@ fn hands(ask: Ask, given: Given<'_, '_>) -> Hands {
     match ask {
         Ask::Call => called(&given[0], given, 1),
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
-            (_, "py_cell" | "py_function" | "py_generator" | "py_class") => Hands::Out(0),
+            (_, "py_cell" | "py_class") => Hands::Out(0),
+            // Where it is defined says by which names it finds things, not which things it has.
+            (_, "py_function" | "py_generator") => Hands::Out(1),
             (Touch::Awaits, _) if awaiting::awaits_code(given) => Hands::Out(given.len() - 1),
             (Touch::Writes | Touch::WritesAttribute | Touch::InPlace, _) => into(&given[0]),
             (Touch::WritesGlobal { .. }, _) => Hands::Out(1),

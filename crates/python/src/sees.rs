@@ -62,6 +62,8 @@ pub fn doing(ask: Ask, given: Given<'_, '_>) -> Option<Keys> {
             Some(method) => called(&method, given.iter().skip(2)),
             None => reach::seen(given.iter()),
         },
+        // Which builtin asks for the best is of no account.
+        (Touch::Reads(_), _) if ops::name(op) == "py_best" => reach::seen(given.iter().skip(1)),
         (Touch::CallKw | Touch::CallEx, callee) if is_entered(callee) => reach::seen(given.iter().skip(1)),
         (Touch::CallKw | Touch::CallEx, Value::Host(callee)) => called(callee, given.iter().skip(1)),
         _ => reach::seen(given.iter()),
