@@ -50,6 +50,27 @@ def compare(text, seed, fail_at, order):
     return differences(expected, found)
 
 
+# A variable that is read by its name where something outstanding may have bound it, and bound to what was read.
+BOUND_TO_ITSELF = """
+ask, note, STATE = world.ask, world.note, world.state
+n = int(ask("int", 1) < 5)
+table = {"a": [n, 0]}
+note(1)
+table["e"] = [n and n]
+try:
+    n = n
+    missing(3)
+except Exception as error:
+    pass
+print([n, table])
+"""
+
+
+@pytest.mark.parametrize("order", range(4))
+def test_a_variable_bound_to_itself(order):
+    assert not compare(BOUND_TO_ITSELF, 448780462, None, order)
+
+
 @pytest.mark.parametrize("failing", [False, True])
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_every_order_means_the_same(chunk, failing):

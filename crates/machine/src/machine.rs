@@ -70,8 +70,8 @@ pub struct Machine<H: Host> {
     pub(crate) leaders: QuickMap<Key, Lineup>,
     /// Who may look at any of those.
     pub(crate) outsiders: Lineup,
-    /// Those of them that nobody has said anything about, and code of the program.
-    pub(crate) unknowns: Lineup,
+    /// Those of them that nobody has said anything about.
+    pub(crate) unknowns: crate::seers::Unknowns,
     /// Where things were made that are not behind the frontier yet.
     pub(crate) births: Births,
     /// Handlers entered so far.
@@ -287,7 +287,7 @@ impl<H: Host> Machine<H> {
             seers: QuickMap::default(),
             leaders: QuickMap::default(),
             outsiders: Lineup::default(),
-            unknowns: Lineup::default(),
+            unknowns: Default::default(),
             births: Births::default(),
             wild: Lineup::default(),
             effects: Ledger::default(),

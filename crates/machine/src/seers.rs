@@ -33,13 +33,22 @@ enum Led {
     Anywhere,
 }
 
+/// Those who may look at anything that is known outside, and of whom nobody has said anything.
+#[derive(Default)]
+pub(crate) struct Unknowns {
+    /// Code of the program too, which may find a variable by its name.
+    all: Lineup,
+    /// Only who may run code that nobody knows.
+    code: Lineup,
+}
+
 impl<H: Host> Machine<H> {
     /// The latest outstanding operation before `pos` that may still look at something that is known outside.
     pub(crate) fn seer(&self, key: Key, known: KnownTo, pos: Pos, me: Option<OpId>) -> Option<OpId> {
         let latest = |line: &Lineup| line.latest_before(&self.order, pos, me).map(|(_, op)| op);
         let outsiders = match known {
             KnownTo::Nobody => return None,
-            KnownTo::UnknownCode => &self.unknowns,
+            KnownTo::UnknownCode => &self.unknowns.all,
             KnownTo::Everybody | KnownTo::WhoHas(_) => &self.outsiders,
         };
         let own = self.seers.get(&key).and_then(latest);
@@ -66,6 +75,13 @@ impl<H: Host> Machine<H> {
             op.hazard.sees_anywhere = true;
             let pos = op.pos;
             self.outsiders.insert(&self.order, pos, id);
+            let unknown = match &op.what {
+                What::Call(call) => call.class.kind != Kind::Output && self.host.is_unknown(&call.args),
+                _ => true,
+            };
+            if unknown {
+                self.unknowns.all.insert(&self.order, pos, id);
+            }
         }
         if matches!(&op.what, What::Call(call) if call.class.kind != Kind::Output && self.host.is_unknown(&call.args)) {
             self.add_unknown_code(id);
@@ -77,7 +93,7 @@ impl<H: Host> Machine<H> {
         let Some(op) = self.ops.get_mut(id).filter(|op| !op.nowhere) else { return };
         if op.hazard.sees_anywhere && !op.hazard.looks_through {
             op.hazard.looks_through = true;
-            self.unknowns.insert(&self.order, op.pos, id);
+            self.unknowns.code.insert(&self.order, op.pos, id);
             self.host.is_looked_through(true);
         }
     }
@@ -185,8 +201,9 @@ impl<H: Host> Machine<H> {
         }
         if hazard.sees_anywhere {
             self.outsiders.remove(&self.order, pos, id);
-            self.unknowns.remove(&self.order, pos, id);
-            self.host.is_looked_through(!self.unknowns.is_empty());
+            self.unknowns.all.remove(&self.order, pos, id);
+            self.unknowns.code.remove(&self.order, pos, id);
+            self.host.is_looked_through(!self.unknowns.code.is_empty());
         }
     }
 
