@@ -276,6 +276,11 @@ impl<H: Host> Machine<H> {
                 let Some(What::Asked(asked)) = self.ops.get(id).map(|op| &op.what) else { return };
                 let to = asked.to.clone();
                 self.host.made(&value, to.is_exposed());
+                if self.host.makes_iterator(ask, Args::of(&args))
+                    && !args.iter().any(|arg| self.host.is_same(arg, &value))
+                {
+                    self.born_late(id, &value);
+                }
                 self.fill(&to, value);
                 if let Some(take_back) = take_back.as_ref().filter(|take_back| take_back.by_looking)
                     && let Some(scope) = self.ops.get(id).map(|op| op.scope)

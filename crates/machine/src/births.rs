@@ -5,6 +5,7 @@ use sooner_calculus::QuickMap;
 
 use crate::host::{Host, Key};
 use crate::machine::Machine;
+use crate::ops::OpId;
 use crate::order::{Holder, Pos};
 use crate::value::Value;
 
@@ -57,6 +58,15 @@ impl<H: Host> Machine<H> {
         if self.order.first() != self.rest() {
             let pos = self.epoch();
             self.host.born(value, self.births.at(pos));
+        }
+    }
+
+    /// The same of an iterator that an operation makes which had to wait: nobody has had it before.
+    pub(crate) fn born_late(&mut self, id: OpId, value: &Value<H>) {
+        let Some(pos) = self.ops.get(id).filter(|op| !op.nowhere).map(|op| op.pos) else { return };
+        if self.order.first() != pos {
+            let at = self.order.insert_before(pos, Holder::Writes);
+            self.host.born(value, self.births.at(at));
         }
     }
 
