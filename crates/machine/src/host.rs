@@ -57,6 +57,18 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// That code, if it is known and can begin in the room behind the frame.
+    #[inline]
+    fn entered_by(
+        &self,
+        _: OpCode,
+        _: &Value<Self>,
+        _: &Value<Self>,
+        _room: &mut [Value<Self>],
+    ) -> Option<Prompt<Self>> {
+        None
+    }
+
     /// Whether code of the program's own, which makes calls, says if a value counts as true.
     #[inline]
     fn is_truth_by_code(&self, _: &Value<Self>) -> bool {

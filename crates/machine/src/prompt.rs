@@ -84,6 +84,7 @@ pub(crate) enum Kind {
     Float,
     Host,
     Entered,
+    Made,
     Value,
     Other,
 }
@@ -94,6 +95,8 @@ pub enum Came<H: Host> {
     Value(Value<H>),
     /// It is a call of this function; its arguments, so many, stand in the room that was offered.
     Entered(FunctionId, usize),
+    /// It is the value that stands behind the arguments of this function, which makes it ready.
+    Made(FunctionId, usize),
     /// Anything else.
     Other(Outcome<H>),
 }
@@ -143,6 +146,13 @@ impl<H: Host> Prompt<H> {
         Prompt::of(Kind::Entered, u64::from(function.0) | u64::from(count) << 32)
     }
 
+    /// It is the value that stands in the room behind so many arguments of this function, which makes it ready: what that gives
+    /// is dropped.
+    #[inline(always)]
+    pub fn made(function: FunctionId, count: u32) -> Prompt<H> {
+        Prompt::of(Kind::Made, u64::from(function.0) | u64::from(count) << 32)
+    }
+
     /// Anything else.
     #[cold]
     pub fn other(outcome: Outcome<H>) -> Prompt<H> {
@@ -162,6 +172,10 @@ impl<H: Host> Prompt<H> {
             Kind::Bool => Value::Bool(self.word != 0),
             Kind::Float => Value::Float(f64::from_bits(self.word)),
             Kind::Host => Value::Host(self.surely_host()),
+            Kind::Made => {
+                let (function, count) = self.surely_entered();
+                return Came::Made(function, count);
+            }
             // SAFETY: made so, and opened once.
             Kind::Value => *unsafe { Box::from_raw(self.word as *mut Value<H>) },
             Kind::Entered => {

@@ -7,6 +7,7 @@ use pyo3::types::PyString;
 use sooner_machine::{Args, Ask, Value};
 
 use crate::behaviour::{self, Behaviour};
+use crate::decided::Question;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached};
 use crate::once::Once;
@@ -59,9 +60,24 @@ pub fn of_call(callee: &Object, asked: &PyValue) -> Option<StandIn> {
 /// Whether code of the user's that makes calls says if it counts as true: while nothing is outstanding, CPython does the rest faster.
 #[inline]
 pub fn is_truth_by_code(asked: &PyValue) -> bool {
-    let class = class_of(asked).filter(|class| says_truth(*class));
-    let other = class.and_then(|class| truth(class, asked, "asked"));
-    other.is_some_and(|other| own_code::makes_calls(other.callback()))
+    class_of(asked).filter(|class| says_truth(*class)).is_some_and(|class| truth_makes_calls(class, asked))
+}
+
+fn truth_makes_calls(class: Class, asked: &PyValue) -> bool {
+    makes_calls(is_truth_by_code as *const () as usize, asked, || truth(class, asked, "asked"))
+}
+
+/// Whether it is code that makes calls which answers; `question` is the address of what is asked.
+fn makes_calls(question: usize, asked: &PyValue, code: impl FnOnce() -> Option<StandIn>) -> bool {
+    let question = Question::of(question, [Some(asked), None]);
+    if question.is_some_and(|question| question.is_left_alone()) {
+        return false;
+    }
+    let makes = code().is_some_and(|other| own_code::makes_calls(other.callback()));
+    if !makes {
+        question.iter().for_each(Question::leave_alone);
+    }
+    makes
 }
 
 /// Whether a class says which of its instances count as true: all of others do.
@@ -74,10 +90,12 @@ fn says_truth(class: Class) -> bool {
     }
 }
 
-/// Whether a builtin may ask such an instance.
+/// Whether a builtin asks code of such an instance that makes calls.
 #[inline]
 pub fn may_ask(callee: &Object, asked: &PyValue) -> bool {
-    class_of(asked).is_some() && name_of(callee).is_some()
+    class_of(asked).is_some()
+        && name_of(callee).is_some()
+        && makes_calls(callee.ptr() as usize, asked, || of_call(callee, asked))
 }
 
 fn truth(class: Class, asked: &PyValue, name: &str) -> Option<StandIn> {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::ffi;
 use pyo3::prelude::*;
-use sooner_calculus::QuickMap;
+use sooner_calculus::{QuickMap, QuickSet};
 use sooner_machine::{Class, Kind};
 
 use crate::api;
@@ -18,8 +18,8 @@ use crate::kinds::{self, Look, Sort, Touches};
 use crate::lookup::address_of;
 use crate::object::{Object, attached};
 use crate::{
-    awaiting, callers, clock, compile, construct, feed, files, noted, outside, own_code, pace, prepared, stand_in,
-    tables,
+    awaiting, callers, clock, compile, construct, decided, feed, files, making, noted, outside, own_code, pace,
+    prepared, stand_in, tables,
 };
 
 /// What a call does.
@@ -116,7 +116,10 @@ static OF_BOUND_METHODS: AtomicBool = AtomicBool::new(false);
 /// Forgets what was decided: annotations have changed, for the first time one of a builtin's method, or of a bound one, if so it is said.
 pub fn forget(of_builtin_method: bool, of_bound_method: bool) {
     *KNOWN.0.borrow_mut() = None;
+    *UNANNOTATED.0.borrow_mut() = None;
     forget_quiet();
+    decided::forget();
+    making::forget();
     pace::forget();
     prepared::forget();
     noted::forget();
@@ -285,10 +288,17 @@ fn of_lasting(callee: &Object) -> Behaviour {
 }
 
 fn decide(callee: &Object) -> Behaviour {
+    let is_own = callee.class() == &raw mut ffi::PyFunction_Type && compile::entry(callee).is_some();
+    // Of a function that carries nothing, its code says it all: a `lambda` is another function each time.
+    let code = if is_own { bare_code(callee) } else { None };
+    if code.is_some_and(|code| UNANNOTATED.has(code)) {
+        return Behaviour::Entered;
+    }
     if let Some(annotated) = annotated(callee) {
         return annotated;
     }
-    if callee.class() == &raw mut ffi::PyFunction_Type && compile::entry(callee).is_some() {
+    if is_own {
+        code.map(|code| UNANNOTATED.0.borrow_mut().get_or_insert_default().insert(code));
         return Behaviour::Entered;
     }
     if Auto::is(callee) {
@@ -339,6 +349,16 @@ fn decide(callee: &Object) -> Behaviour {
     })
 }
 
+/// The address of a compiled function's code, which lives for ever, if nothing stands in its `__dict__`.
+fn bare_code(function: &Object) -> Option<usize> {
+    // SAFETY: a live function.
+    unsafe {
+        let function = &*function.ptr().cast::<ffi::PyFunctionObject>();
+        let bare = function.func_dict.is_null() || ffi::PyDict_Size(function.func_dict) == 0;
+        bare.then_some(function.func_code as usize)
+    }
+}
+
 fn is_class(callee: &Object) -> bool {
     // SAFETY: a live object.
     unsafe { ffi::PyType_Check(callee.ptr()) != 0 }
@@ -385,18 +405,50 @@ fn annotation<T>(callee: &Object, f: impl FnOnce(&Bound<'_, PyAny>) -> Option<T>
 fn of_builtin_method(callee: &Object, receiver: &Object) -> Behaviour {
     let class = receiver.class();
     let is_known = is_immutable(class) || is_container(class);
-    // `sys.stdout.write` is annotated from the start: methods of what we do not know are always looked up.
-    if (annotates_builtin_methods() || !is_known)
+    // SAFETY: a live builtin function has a definition, which stays, and whose name is text for ever.
+    let (definition, name) = unsafe {
+        let definition = (*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml;
+        (definition as usize, std::ffi::CStr::from_ptr((*definition).ml_name).to_string_lossy())
+    };
+    // `sys.stdout.write` is annotated from the start: methods of what we do not know are looked up.
+    let is_bare = || UNANNOTATED.has(definition) && !(WRITES.contains(&&*name) && is_standard(receiver));
+    if (annotates_builtin_methods() || !is_known && !is_bare())
         && let Some(annotated) = annotated(callee)
     {
         return annotated;
     }
+    if !is_known && !annotates_builtin_methods() {
+        UNANNOTATED.0.borrow_mut().get_or_insert_default().insert(definition);
+    }
     if clock::is_read(callee) {
         return Behaviour::Clock;
     }
-    // SAFETY: a live builtin function has a definition, whose name is text for ever.
-    let name = unsafe { std::ffi::CStr::from_ptr((*(*callee.ptr().cast::<ffi::PyCFunctionObject>()).m_ml).ml_name) };
-    of_method(receiver, &name.to_string_lossy())
+    of_method(receiver, &name)
+}
+
+/// Methods that write text, which count as output if their receiver is where text usually goes (`_registry.py`).
+const WRITES: [&str; 4] = ["write", "writelines", "flush", "print_each"];
+
+/// Whether it is where text usually goes.
+fn is_standard(stream: &Object) -> bool {
+    attached(|py| {
+        let asked = py.import("sooner._output").and_then(|output| output.getattr("is_standard"));
+        asked.and_then(|asked| asked.call1((stream.bind(py),))?.extract()).unwrap_or(true)
+    })
+}
+
+struct Definitions(RefCell<Option<QuickSet<usize>>>);
+
+// SAFETY: touched only while attached, and never across a call into Python.
+unsafe impl Sync for Definitions {}
+
+/// Definitions of methods made in C that nobody annotated, whatever they are called on; and code that nobody annotated.
+static UNANNOTATED: Definitions = Definitions(RefCell::new(None));
+
+impl Definitions {
+    fn has(&self, definition: usize) -> bool {
+        self.0.borrow().as_ref().is_some_and(|known| known.contains(&definition))
+    }
 }
 
 /// `receiver.name(…)` where the receiver is of a type of the table, or is such a type.

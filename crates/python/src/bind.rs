@@ -103,7 +103,7 @@ pub fn start(compiled: &Compiled, function: &Object) -> Bindings {
 }
 
 /// The parameter that a keyword names.
-fn place(compiled: &Compiled, keyword: &Object) -> Option<usize> {
+pub fn place(compiled: &Compiled, keyword: &Object) -> Option<usize> {
     let shape = &compiled.params;
     let range = shape.positional_only as usize..(shape.positional + shape.keyword_only) as usize;
     let same = |at: &usize| {

@@ -13,12 +13,13 @@ use crate::auto::{Auto, BoundAuto};
 use crate::behaviour::Behaviour;
 use crate::bind::{Keyword, bind};
 use crate::compile::{self, Compiled};
+use crate::enter::Entered;
 use crate::found::{self, Found};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, answer, attached, exception, lift, lower, raised};
 use crate::{
-    awaiting, behaviour, builtin, caches, callers, clock, construct, enter, files, noted, outside, own_code, pace,
-    stand_in, tables,
+    awaiting, behaviour, builtin, caches, callers, clock, construct, enter, files, fitting, making, noted, outside,
+    own_code, pace, stand_in, tables,
 };
 
 type Values = SmallVec<[PyValue; 6]>;
@@ -139,7 +140,7 @@ pub fn invoke_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue], site: &Site
             Some(Found::Function(function)) => {
                 let given = args.from(2);
                 let simply = enter::simply(function, Some(object), &given, room);
-                if let Some(entered) = simply.or_else(|| enter::function(function, Some(object.ptr()), &given, room)) {
+                if let Some(entered) = simply.or_else(|| enter::function(function, Some(object), &given, room)) {
                     return entered.prompt();
                 }
             }
@@ -184,7 +185,7 @@ fn invoke_anew(args: &Args<'_, PyHost>, room: &mut [PyValue], site: &Site) -> Pr
         if !takes_receiver {
             return at_once(&Value::Host(method), &args.from(2), room);
         }
-        if let Some(entered) = enter::function(method.ptr(), Some(object.ptr()), &args.from(2), room) {
+        if let Some(entered) = enter::function(method.ptr(), Some(object), &args.from(2), room) {
             return entered.prompt();
         }
         // Where there is no room, something may be outstanding.
@@ -224,6 +225,11 @@ fn is_method_of_builtin(object: &Object, name: &Object) -> bool {
 
 /// `f(a, n=b)`; where there is room, nothing is outstanding.
 pub fn keywords(args: &Args<'_, PyHost>, room: &mut [PyValue], _: &Site) -> Prompt<PyHost> {
+    if let (Value::Host(callee), Value::Host(names), false) = (&args[0], &args[1], room.is_empty())
+        && let Some(entered) = entered(callee, &args.from(2), fitting::names_of(names), room)
+    {
+        return entered;
+    }
     let callee = lower(&args[0]);
     let keywords = keywords_of(args);
     let values: Values = args.iter().skip(2).take(args.len() - 2 - keywords.len()).cloned().collect();
@@ -231,23 +237,75 @@ pub fn keywords(args: &Args<'_, PyHost>, room: &mut [PyValue], _: &Site) -> Prom
     on_the_spot.unwrap_or_else(|| Prompt::other(any(&callee, values, &keywords)))
 }
 
+/// A function of the user's, a method or a class of such, that begins in the room.
+fn entered(callee: &Object, args: &Args<'_, PyHost>, names: &[Object], room: &mut [PyValue]) -> Option<Prompt<PyHost>> {
+    let class = callee.class();
+    if class == &raw mut ffi::PyType_Type {
+        return making::call(callee, args, names, room);
+    }
+    let (function, receiver) = if class == &raw mut api::PyMethod_Type {
+        // SAFETY: a live method, which holds its function and its receiver.
+        unsafe { (api::PyMethod_Function(callee.ptr()), Some(Object::borrowed(api::PyMethod_Self(callee.ptr())))) }
+    } else {
+        (Auto::written_as(callee).unwrap_or(callee.ptr()), None)
+    };
+    enter::named(function, receiver.as_ref(), args, names, room).map(Entered::prompt)
+}
+
 /// The keywords of such a call.
 pub fn keywords_of(args: &Args<'_, PyHost>) -> Vec<Keyword> {
-    let names = names_of(&lower(&args[1]));
+    let names = fitting::names_of(&lower(&args[1]));
     let first = args.len() - names.len();
-    names.into_iter().zip(args.iter().skip(first).cloned()).collect()
+    names.iter().cloned().zip(args.iter().skip(first).cloned()).collect()
 }
 
-/// The words of a text, interned.
-fn names_of(text: &Object) -> Vec<Object> {
-    attached(|py| {
-        let text: String = text.bind(py).extract().unwrap_or_default();
-        text.split(' ').map(|name| pyo3::types::PyString::intern(py, name).into_any().into()).collect()
-    })
+/// `f(*args, **kwargs)`; where there is room, nothing is outstanding.
+pub fn expanded_at_once(args: &Args<'_, PyHost>, room: &mut [PyValue], _: &Site) -> Prompt<PyHost> {
+    entered_expanded(args, room).unwrap_or_else(|| Prompt::other(expanded(args)))
 }
 
-/// `f(*args, **kwargs)`
-pub fn expanded(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
+/// The same of a function of the user's, if that is a tuple and a dictionary.
+fn entered_expanded(args: &Args<'_, PyHost>, room: &mut [PyValue]) -> Option<Prompt<PyHost>> {
+    let (Value::Host(callee), Value::Host(values), Value::Host(named)) = (&args[0], &args[1], &args[2]) else {
+        return None;
+    };
+    if room.is_empty() {
+        return None;
+    }
+    let (mut items, mut names) = (Values::new(), SmallVec::<[Object; 6]>::new());
+    // SAFETY: live objects, of the exact classes they are checked to be.
+    unsafe {
+        let values = (values.class(), values.ptr());
+        match values {
+            (class, tuple) if class == &raw mut ffi::PyTuple_Type => {
+                let all = (0..ffi::PyTuple_GET_SIZE(tuple)).map(|at| ffi::PyTuple_GET_ITEM(tuple, at));
+                items.extend(all.map(|item| lift(Object::borrowed(item))));
+            }
+            (class, list) if class == &raw mut ffi::PyList_Type => {
+                let all = (0..ffi::PyList_GET_SIZE(list)).map(|at| ffi::PyList_GET_ITEM(list, at));
+                items.extend(all.map(|item| lift(Object::borrowed(item))));
+            }
+            _ => return None,
+        }
+        if named.class() == &raw mut ffi::PyDict_Type {
+            let (mut at, mut name, mut value) = (0, std::ptr::null_mut(), std::ptr::null_mut());
+            while ffi::PyDict_Next(named.ptr(), &mut at, &mut name, &mut value) != 0 {
+                if ffi::Py_TYPE(name) != &raw mut ffi::PyUnicode_Type {
+                    return None;
+                }
+                names.push(Object::borrowed(name));
+                items.push(lift(Object::borrowed(value)));
+            }
+        }
+    }
+    // What is missing in one of them is a hole, which came out of it as what is pending.
+    if items.iter().any(|item| item.missing().is_some()) {
+        return None;
+    }
+    entered(callee, &Args::of(&items), &names, room)
+}
+
+fn expanded(args: &Args<'_, PyHost>) -> Outcome<PyHost> {
     let callee = lower(&args[0]);
     let parts = attached(|py| -> PyResult<(Values, Vec<Keyword>)> {
         let values = lower(&args[1]);

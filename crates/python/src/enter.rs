@@ -15,8 +15,10 @@ use crate::asked;
 use crate::auto::Auto;
 use crate::behaviour;
 use crate::compile::{self, Compiled};
+use crate::fitting::{Given, fit};
 use crate::holes;
 use crate::host::PyHost;
+use crate::making;
 use crate::object::{Lent, Object, PyValue, Tried, lend, lift, lift_into, number};
 use crate::stand_in;
 
@@ -54,6 +56,12 @@ fn call_any(
         (callee.ptr(), None)
     } else if api::is_builtin(class) || class == &raw mut ffi::PyType_Type {
         let lazy = args.len() == 1 && (stand_in::is_lazy(&args[0]) || asked::may_ask(callee, &args[0]));
+        if !lazy
+            && class == &raw mut ffi::PyType_Type
+            && let Some(made) = making::call(callee, args, &[], room)
+        {
+            return made;
+        }
         return match !lazy && behaviour::is_quiet_builtin(callee) {
             true if class == &raw mut ffi::PyCFunction_Type => answered(make_builtin(callee.ptr(), args)),
             true => answered(make(callee.ptr(), args)),
@@ -61,14 +69,14 @@ fn call_any(
         };
     } else if class == &raw mut api::PyMethod_Type {
         // SAFETY: a live method, which holds its function and its receiver.
-        unsafe { (api::PyMethod_Function(callee.ptr()), Some(api::PyMethod_Self(callee.ptr()))) }
+        unsafe { (api::PyMethod_Function(callee.ptr()), Some(Object::borrowed(api::PyMethod_Self(callee.ptr())))) }
     } else {
         match Auto::written_as(callee) {
             Some(written) => (written, None),
             None => return otherwise(),
         }
     };
-    match function(target, receiver, args, room) {
+    match function(target, receiver.as_ref(), args, room) {
         Some(entered) => entered.prompt(),
         None if class == &raw mut ffi::PyFunction_Type && behaviour::is_quiet_function(callee) => {
             answered(make(callee.ptr(), args))
@@ -86,6 +94,19 @@ impl Entered {
     pub fn prompt(self) -> Prompt<PyHost> {
         let word = self.0.get();
         Prompt::entered(FunctionId(word as u32), (word >> 32) as u32)
+    }
+
+    /// The same of a function that makes what stands behind its arguments ready.
+    #[inline(always)]
+    pub fn made(self) -> Prompt<PyHost> {
+        let word = self.0.get();
+        Prompt::made(FunctionId(word as u32), (word >> 32) as u32)
+    }
+
+    /// How many slots are set.
+    #[inline(always)]
+    pub fn size(&self) -> usize {
+        (self.0.get() >> 32) as usize
     }
 }
 
@@ -128,7 +149,7 @@ pub fn simply(
 }
 
 #[inline(always)]
-fn entered(function: FunctionId, size: usize) -> Entered {
+pub fn entered(function: FunctionId, size: usize) -> Entered {
     Entered(NonZeroU64::new((size as u64) << 32 | u64::from(function.0)).expect("a frame begins with its function"))
 }
 
@@ -136,7 +157,7 @@ fn entered(function: FunctionId, size: usize) -> Entered {
 #[inline(never)]
 pub fn function(
     callee: *mut ffi::PyObject,
-    receiver: Option<*mut ffi::PyObject>,
+    receiver: Option<&Object>,
     args: &Args<'_, PyHost>,
     room: &mut [PyValue],
 ) -> Option<Entered> {
@@ -150,7 +171,10 @@ pub fn function(
         let (cells, positional) = (compiled.free.len(), compiled.params.positional as usize);
         let given = args.len() + usize::from(receiver.is_some());
         let size = 1 + cells + positional;
-        if !compiled.is_plain || given > positional || room.len() < size {
+        if !compiled.is_plain {
+            return fit(callee, compiled, Given { receiver, args, names: &[] }, room);
+        }
+        if given > positional || room.len() < size {
             return None;
         }
         let missing = positional - given;
@@ -168,7 +192,7 @@ pub fn function(
         if let Some(receiver) = receiver
             && let Some(slot) = slots.next()
         {
-            lift_into(Object::borrowed(receiver), slot);
+            lift_into(receiver.clone(), slot);
         }
         for (at, slot) in (&mut slots).take(args.len()).enumerate() {
             match &args[at] {
@@ -184,6 +208,24 @@ pub fn function(
             }
         }
         Some(entered(compiled.function, size))
+    }
+}
+
+/// Enters a Python function that is given keywords too: what is called may be one.
+pub fn named(
+    callee: *mut ffi::PyObject,
+    receiver: Option<&Object>,
+    args: &Args<'_, PyHost>,
+    names: &[Object],
+    room: &mut [PyValue],
+) -> Option<Entered> {
+    // SAFETY: live objects; fields are read behind the check of the exact class.
+    unsafe {
+        if ffi::Py_TYPE(callee) != &raw mut ffi::PyFunction_Type {
+            return None;
+        }
+        let compiled = compiled(callee, &*callee.cast::<ffi::PyFunctionObject>())?;
+        fit(callee, compiled, Given { receiver, args, names }, room)
     }
 }
 

@@ -65,7 +65,14 @@ pub fn set(object: Pointer, value: &PyValue, site: &Site) -> bool {
     let [key, at, ..] = site.get();
     // SAFETY: the same; what is put there is counted, and what stood there is let go when it stands there no more.
     unsafe {
-        if key != VALUE | version(ffi::Py_TYPE(object)) {
+        let version = version(ffi::Py_TYPE(object));
+        if key == FIELD | version {
+            let new = Object::borrowed(lend(value).ptr()).into_ptr();
+            let old = std::mem::replace(&mut *object.byte_add(at).cast::<Pointer>(), new);
+            ffi::Py_XDECREF(old);
+            return true;
+        }
+        if key != VALUE | version {
             return false;
         }
         let values = values(object);
@@ -142,10 +149,8 @@ pub fn remember_attribute(object: Pointer, name: Pointer, site: &Site) {
             return;
         }
         if !found.is_null() && ffi::Py_TYPE(found) == &raw mut ffi::PyMemberDescr_Type {
-            let member = &*(*found.cast::<ffi::PyMemberDescrObject>()).d_member;
-            let is_own = ffi::PyType_IsSubtype(class, (*found.cast::<ffi::PyDescrObject>()).d_type) != 0;
-            if is_own && member.type_code == ffi::Py_T_OBJECT_EX && member.flags & !ffi::Py_READONLY == 0 {
-                keep(site, FIELD | version, member.offset as usize, 0);
+            if let Some(at) = field(class, found, ffi::Py_READONLY) {
+                keep(site, FIELD | version, at, 0);
             }
             return;
         }
@@ -159,6 +164,20 @@ pub fn remember_attribute(object: Pointer, name: Pointer, site: &Site) {
             Some(_) => {}
             None => remember_shared(class, found, name, site),
         }
+    }
+}
+
+/// Where an instance has what one of `__slots__` names, or a class made in C such a member, which may have these flags.
+unsafe fn field(class: *mut ffi::PyTypeObject, found: Pointer, allowed: std::ffi::c_int) -> Option<usize> {
+    // SAFETY: a live class, and what it has under a name.
+    unsafe {
+        if version(class) == 0 || found.is_null() || ffi::Py_TYPE(found) != &raw mut ffi::PyMemberDescr_Type {
+            return None;
+        }
+        let member = &*(*found.cast::<ffi::PyMemberDescrObject>()).d_member;
+        let is_own = ffi::PyType_IsSubtype(class, (*found.cast::<ffi::PyDescrObject>()).d_type) != 0;
+        (is_own && member.type_code == ffi::Py_T_OBJECT_EX && member.flags & !allowed == 0)
+            .then_some(member.offset as usize)
     }
 }
 
@@ -176,6 +195,9 @@ pub fn remember_setting(object: Pointer, name: Pointer, site: &Site) {
             return;
         }
         let found = api::_PyType_Lookup(class, name);
+        if let Some(at) = field(class, found, 0) {
+            return keep(site, FIELD | version(class), at, 0);
+        }
         if version(class) != 0
             && is_plain(found)
             && let Some(at) = place(class, name)

@@ -16,9 +16,10 @@ use sooner_machine::{
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
-    arrays, asked, binding, call, callers, compile, constant, copies, defaults, dispatch, ends, feed, files, flow,
-    footprint, foreign, foretold, going_over, holes, items, iterators, known, operands, operators, ops, outside, owned,
-    plan, prepared, prompt, put_back, reach, results, sees, shallow, strangers, top_level, traceback, write, writing,
+    arrays, asked, binding, call, callers, compile, constant, copies, defaults, dispatch, ends, enter, feed, files,
+    flow, footprint, foreign, foretold, going_over, holes, items, iterators, known, operands, operators, ops, outside,
+    owned, plan, prepared, prompt, put_back, reach, results, sees, shallow, strangers, top_level, traceback, write,
+    writing,
 };
 
 /// The world of one run.
@@ -57,6 +58,11 @@ impl Host for PyHost {
     #[inline]
     fn enters(&self, op: OpCode, args: &[PyValue]) -> bool {
         operators::enters(op, args)
+    }
+
+    #[inline]
+    fn entered_by(&self, op: OpCode, a: &PyValue, b: &PyValue, room: &mut [PyValue]) -> Option<Prompt<PyHost>> {
+        operators::entered_by(op, a, b, room).map(enter::Entered::prompt)
     }
 
     #[inline]

@@ -6,9 +6,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyNotImplemented, PyString};
 use smallvec::SmallVec;
 use sooner_machine::code::OpCode;
-use sooner_machine::{Args, Ask, Outcome, Value};
+use sooner_machine::{Args, Ask, Prompt, Value};
 
 use crate::behaviour::{self, Behaviour, is_container};
+use crate::decided::Question;
+use crate::enter::Entered;
 use crate::host::PyHost;
 use crate::lookup::{address_of, setter};
 use crate::object::{Object, PyValue, attached, lower};
@@ -157,22 +159,69 @@ fn by(protocol: Protocol, given: Given<'_, '_>) -> Option<StandIn> {
 
 /// The same while nothing is outstanding: if the code makes no calls, CPython does it faster.
 #[inline]
-pub fn asked(name: &str, given: Given<'_, '_>) -> Option<Outcome<PyHost>> {
-    if has_class(given) { asked_of_class(name, given) } else { None }
+pub fn asked(name: &str, given: Given<'_, '_>, room: &mut [PyValue]) -> Option<Prompt<PyHost>> {
+    if has_class(given) { asked_of_class(name, given, room) } else { None }
 }
 
-fn asked_of_class(name: &str, given: Given<'_, '_>) -> Option<Outcome<PyHost>> {
-    let other = of(Ask::Own(ops::named(name)?), given)?;
-    if !own_code::makes_calls(other.callback()) {
-        return None;
+fn asked_of_class(name: &str, given: Given<'_, '_>, room: &mut [PyValue]) -> Option<Prompt<PyHost>> {
+    let operands: SmallVec<[&PyValue; 3]> = given.iter().collect();
+    // By the place of its name, which is one of the table of operations; of an attribute that is set, by its own.
+    let what = match (name, &operands[..]) {
+        ("py_setattr", [_, Value::Host(attribute), _]) => attribute.ptr() as usize,
+        _ => name.as_ptr() as usize,
+    };
+    let sets = name == "py_setattr";
+    let question = Question::of(what, [Some(operands[0]), operands.get(1).copied().filter(|_| !sets)]);
+    if let Some(question) = question {
+        if question.is_left_alone() {
+            return None;
+        }
+        if operands.len() == 2
+            && let Some(entered) = question.entered(&operands, room)
+        {
+            return Some(entered.prompt());
+        }
     }
-    Some(call::any(&other.function, other.args, &other.keywords))
+    let other = of(Ask::Own(ops::named(name)?), given).filter(|other| own_code::makes_calls(other.callback()));
+    // What is done about these hangs on nothing but the classes.
+    if let Some(question) = question.filter(|_| of_named(name).is_some()) {
+        match &other {
+            Some(other) if operands.len() == 2 && !name.ends_with("in") => question.enter(other),
+            Some(_) => {}
+            None => question.leave_alone(),
+        }
+    }
+    other.map(|other| Prompt::other(call::any(&other.function, other.args, &other.keywords)))
 }
 
 /// Whether code that makes calls is entered for an operator on these.
+#[inline]
 pub fn enters(op: OpCode, given: &[PyValue]) -> bool {
-    let other = of(Ask::Plain(op), &Args::of(given));
-    other.is_some_and(|other| own_code::makes_calls(other.callback()))
+    given.iter().any(|value| class_of(value).is_some()) && enters_of_class(op, given)
+}
+
+fn enters_of_class(op: OpCode, given: &[PyValue]) -> bool {
+    let question = Question::of(op as usize, [given.first(), given.get(1)]);
+    if let Some(entered) = question.and_then(|question| question.is_entered()) {
+        return entered;
+    }
+    let other = of(Ask::Plain(op), &Args::of(given)).filter(|other| own_code::makes_calls(other.callback()));
+    if let Some(question) = question {
+        match &other {
+            Some(other) if given.len() == 2 => question.enter(other),
+            Some(_) => {}
+            None => question.leave_alone(),
+        }
+    }
+    other.is_some()
+}
+
+/// Enters what is known to stand in for an operator on these, in the room behind a frame.
+#[inline]
+pub fn entered_by(op: OpCode, a: &PyValue, b: &PyValue, room: &mut [PyValue]) -> Option<Entered> {
+    let is_made = class_of(a).is_some() || class_of(b).is_some();
+    let question = if is_made { Question::of(op as usize, [Some(a), Some(b)])? } else { return None };
+    question.entered(&[a, b], room)
 }
 
 /// The class of an instance, if a `class` statement made it.

@@ -154,10 +154,10 @@ macro_rules! operates {
         enters!(
             @ Some($count),
             given,
-            _room,
+            room,
             _site,
-            match operators::asked($name, given) {
-                Some(outcome) => Prompt::other(outcome),
+            match operators::asked($name, given, room) {
+                Some(entered) => entered,
                 None => enter::prompt($operation(given)),
             }
         )
@@ -174,7 +174,7 @@ const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
     ("py_global", enters!(2, names::global), Touch::Global),
     ("py_invoke", enters!(# call::invoke_at_once), Touch::Invoke),
     ("py_call_kw", enters!(call::keywords), Touch::CallKw),
-    ("py_call_ex", full!(call::expanded), Touch::CallEx),
+    ("py_call_ex", enters!(call::expanded_at_once), Touch::CallEx),
     ("py_setattr", enters!(3, access::setattr), Touch::WritesAttribute),
     ("py_delattr", plain!(access::delattr), Touch::WritesAttribute),
     ("py_special", plain!(access::special), Touch::Attribute),
@@ -339,7 +339,7 @@ pub fn give_context(fault: &Object, handled: &Object) {
 pub fn global_now(args: &[PyValue]) -> Option<PyValue> {
     match names::global(&Args::of(args), &mut [], &Site::default()).open() {
         Came::Value(value) => Some(value),
-        Came::Entered(..) | Came::Other(_) => None,
+        Came::Entered(..) | Came::Made(..) | Came::Other(_) => None,
     }
 }
 
@@ -348,7 +348,7 @@ pub fn perform(op: HostOp, given: Given<'_, '_>) -> Outcome<PyHost> {
     match (operation(op).run)(given, &mut [], &Site::default()).open() {
         Came::Value(value) => Outcome::Value(value),
         Came::Other(outcome) => outcome,
-        Came::Entered(..) => unreachable!("no room was offered"),
+        Came::Entered(..) | Came::Made(..) => unreachable!("no room was offered"),
     }
 }
 

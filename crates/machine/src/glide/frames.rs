@@ -35,6 +35,37 @@ impl<'m, H: Host> Glide<'m, H> {
         }
     }
 
+    /// The host has made something, and wants a function run that makes it ready: behind the arguments stands what it is.
+    #[inline(never)]
+    pub(super) unsafe fn made(
+        &mut self,
+        ip: *const Fast,
+        callee: FunctionId,
+        count: usize,
+        to: Slot,
+        new: usize,
+    ) -> Step {
+        // SAFETY: see `run`; the host has put it there.
+        unsafe {
+            let value = take(&mut *self.stack.add(new + count));
+            if let Some(Some(target)) = self.fast.get(callee.0 as usize)
+                && self.frames.len() <= self.most
+                && target.slots <= self.room - new
+            {
+                self.refs = true;
+                put(value, &mut *self.slots.add(to.0 as usize));
+                return self.enter_for(ip, target, callee.0, new, DROPPED, true);
+            }
+            let step = self.entered_anew(ip, callee, count, to, new);
+            if let Some((outcome @ Outcome::Enter(..), _)) = &mut self.left
+                && let Outcome::Enter(callee, args) = std::mem::replace(outcome, Outcome::Value(Value::Unset))
+            {
+                *outcome = Outcome::Make(value, callee, args);
+            }
+            step
+        }
+    }
+
     /// The same of a function that the loop cannot run yet.
     #[cold]
     unsafe fn entered_anew(&mut self, ip: *const Fast, callee: FunctionId, count: usize, to: Slot, new: usize) -> Step {
@@ -58,6 +89,22 @@ impl<'m, H: Host> Glide<'m, H> {
         to: Slot,
         refs: bool,
     ) -> Step {
+        let to = (self.base + to.0 as usize) as u32;
+        // SAFETY: see `run`.
+        unsafe { self.enter_for(ip, target, id, new, to, refs) }
+    }
+
+    /// The same for whoever wants its value at this place of the stack.
+    #[inline(always)]
+    unsafe fn enter_for(
+        &mut self,
+        ip: *const Fast,
+        target: &'m FastFunction<H>,
+        id: u32,
+        new: usize,
+        to: u32,
+        refs: bool,
+    ) -> Step {
         // SAFETY: see `run`; the place of a new frame is there before it is written.
         unsafe {
             if let Some(frame) = self.frames.last_mut() {
@@ -65,7 +112,6 @@ impl<'m, H: Host> Glide<'m, H> {
                 frame.refs = self.refs;
             }
             *self.fuel = self.fuel.saturating_sub(1);
-            let to = (self.base + to.0 as usize) as u32;
             let frame = Frame { function: id, pc: 0, base: new as u32, to, turns: 0, path: None, refs: true };
             if self.frames.len() == self.frames.capacity() {
                 self.frames.reserve(1);
@@ -221,7 +267,8 @@ impl<'m, H: Host> Glide<'m, H> {
             let to = frame.to;
             let Some(Some(target)) = self.fast.get(caller.function as usize) else { return Step::stop(ip) };
             if to >= DROPPED || !self.calm && self.may_end() {
-                return Step::stop(ip);
+                // What made something ready gives nothing.
+                return if to == DROPPED && self.calm { self.back_in(target) } else { Step::stop(ip) };
             }
             let (from, to) = (&mut *self.slots.add(from.0 as usize), &mut *self.stack.add(to as usize));
             // Handed over as what it is: the slot was written in two halves, see `slots`.

@@ -77,6 +77,18 @@ impl<'m, H: Host> Glide<'m, H> {
                     Step::next(ip)
                 }
                 Asked::Fault(fault) => self.fault(ip, fault),
+                Asked::Missing
+                    if self.asks
+                        && *self.fuel > 0
+                        && !matches!((a, b), (Value::Pending(_), _) | (_, Value::Pending(_))) =>
+                {
+                    let new = *self.top;
+                    let (_, room) = self.split(new);
+                    match self.host.entered_by(op, a, b, room) {
+                        Some(prompt) => self.prompt(ip, prompt, to, new),
+                        None => Step::stop(ip),
+                    }
+                }
                 Asked::Missing => Step::stop(ip),
             }
         }
@@ -121,6 +133,12 @@ impl<'m, H: Host> Glide<'m, H> {
     /// Whether a value counts as true, and where that leads.
     #[inline(never)]
     pub unsafe fn truth(&mut self, ip: *const Fast, value: &Value<H>, no: Pc) -> Step {
+        if let Value::Int(number) = value
+            && self.asks
+        {
+            // SAFETY: see `run`.
+            return unsafe { if *number != 0 { Step::next(ip) } else { self.to(no) } };
+        }
         let asked = if self.asks { hosted::truth(self.host, value) } else { Asked::Missing };
         // SAFETY: see `run`.
         unsafe { self.branch(ip, asked, no) }
@@ -258,6 +276,9 @@ impl<'m, H: Host> Glide<'m, H> {
             } else if prompt.kind == Kind::Entered {
                 let (callee, count) = prompt.surely_entered();
                 return self.entered(ip, callee, count, to, new);
+            } else if prompt.kind == Kind::Made {
+                let (callee, count) = prompt.surely_entered();
+                return self.made(ip, callee, count, to, new);
             } else if !self.rarely(prompt, to) {
                 return Step { at: ip.add(1), goes_on: false };
             }
@@ -281,7 +302,7 @@ impl<'m, H: Host> Glide<'m, H> {
                 put(value, unsafe { &mut *self.slots.add(to.0 as usize) });
                 true
             }
-            Came::Entered(..) => unreachable!("that was looked at before"),
+            Came::Entered(..) | Came::Made(..) => unreachable!("that was looked at before"),
             Came::Other(outcome) => {
                 self.left = Some((outcome, self.base + to.0 as usize));
                 false

@@ -46,18 +46,18 @@ fn attribute(object: *mut ffi::PyObject, name: *mut ffi::PyObject) -> Prompt<PyH
 }
 
 #[inline(always)]
-pub fn setattr(given: Given<'_, '_>, _room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
+pub fn setattr(given: Given<'_, '_>, room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
     let object = lend(&given[0]);
     if found::set(object.ptr(), &given[2], site) {
         return Prompt::host(Object::none());
     }
-    setattr_anew(object.ptr(), given, site)
+    setattr_anew(object.ptr(), given, room, site)
 }
 
 #[inline(never)]
-fn setattr_anew(object: *mut ffi::PyObject, given: Given<'_, '_>, site: &Site) -> Prompt<PyHost> {
-    if let Some(entered) = operators::asked("py_setattr", given) {
-        return Prompt::other(entered);
+fn setattr_anew(object: *mut ffi::PyObject, given: Given<'_, '_>, room: &mut [PyValue], site: &Site) -> Prompt<PyHost> {
+    if let Some(entered) = operators::asked("py_setattr", given, room) {
+        return entered;
     }
     let (name, value) = (lend(&given[1]), lend(&given[2]));
     // SAFETY: live objects.
@@ -121,7 +121,7 @@ impl<'py> Special<'py> for pyo3::Bound<'py, pyo3::PyAny> {
 }
 
 #[inline(always)]
-pub fn getitem(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
+pub fn getitem(given: Given<'_, '_>, room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
     if let (Value::Host(object), Value::Int(index)) = (&given[0], &given[1]) {
         // SAFETY: exact classes are checked; the position is within the size.
         unsafe {
@@ -154,19 +154,19 @@ pub fn getitem(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Pro
                 return enter::failed(raised());
             }
         }
-        match operators::asked("py_getitem", given) {
-            Some(entered) => Prompt::other(entered),
+        match operators::asked("py_getitem", given, room) {
+            Some(entered) => entered,
             None => enter::answered(ffi::PyObject_GetItem(object.ptr(), key.ptr())),
         }
     }
 }
 
 #[inline(always)]
-pub fn setitem(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
+pub fn setitem(given: Given<'_, '_>, room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
     if !is_builtin_container(&given[0])
-        && let Some(entered) = operators::asked("py_setitem", given)
+        && let Some(entered) = operators::asked("py_setitem", given, room)
     {
-        return Prompt::other(entered);
+        return entered;
     }
     match set(given) {
         Ok(()) => Prompt::host(Object::none()),
@@ -218,20 +218,20 @@ pub fn slice(given: Given<'_, '_>) -> Tried<PyValue> {
 }
 
 /// `a not in b`
-pub fn lacks(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
-    match operators::asked("py_not_in", given) {
-        Some(entered) => Prompt::other(entered),
+pub fn lacks(given: Given<'_, '_>, room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
+    match operators::asked("py_not_in", given, room) {
+        Some(entered) => entered,
         None => held(given).map_or_else(enter::failed, |found| Prompt::bool(!found)),
     }
 }
 
 /// `a in b`
 #[inline(always)]
-pub fn contains(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
+pub fn contains(given: Given<'_, '_>, room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
     if !is_builtin_container(&given[1])
-        && let Some(entered) = operators::asked("py_in", given)
+        && let Some(entered) = operators::asked("py_in", given, room)
     {
-        return Prompt::other(entered);
+        return entered;
     }
     held(given).map_or_else(enter::failed, Prompt::bool)
 }

@@ -93,8 +93,6 @@ macro_rules! operators {
 
 operators! {
     matmul PyNumber_MatrixMultiply
-    lshift PyNumber_Lshift
-    rshift PyNumber_Rshift
     isub_object PyNumber_InPlaceSubtract
     imul_object PyNumber_InPlaceMultiply
     iadd_object PyNumber_InPlaceAdd
@@ -146,6 +144,21 @@ bitwise! {
     xor ^ PyNumber_Xor
 }
 
+/// Shifts of small numbers whose value is one.
+pub fn lshift(given: Given<'_, '_>) -> Tried<PyValue> {
+    match (&given[0], &given[1]) {
+        (Value::Int(a), Value::Int(b @ 0..=62)) if (a << b) >> b == *a => Ok(Value::Int(a << b)),
+        (a, b) => of_two(ffi::PyNumber_Lshift, a, b),
+    }
+}
+
+pub fn rshift(given: Given<'_, '_>) -> Tried<PyValue> {
+    match (&given[0], &given[1]) {
+        (Value::Int(a), Value::Int(b @ 0..)) => Ok(Value::Int(a >> (*b).min(63))),
+        (a, b) => of_two(ffi::PyNumber_Rshift, a, b),
+    }
+}
+
 pub fn truediv(given: Given<'_, '_>) -> Tried<PyValue> {
     match (&given[0], &given[1]) {
         (Value::Float(a), Value::Float(b)) if *b != 0.0 && !(a / b).is_nan() => Ok(Value::Float(a / b)),
@@ -162,6 +175,11 @@ fn is_exact(number: i64) -> bool {
 }
 
 pub fn pow(given: Given<'_, '_>) -> Tried<PyValue> {
+    if let (Value::Int(base), Value::Int(exponent @ 0..=62)) = (&given[0], &given[1])
+        && let Some(number) = base.checked_pow(*exponent as u32)
+    {
+        return Ok(Value::Int(number));
+    }
     power(given, ffi::PyNumber_Power)
 }
 

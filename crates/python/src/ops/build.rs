@@ -236,9 +236,9 @@ pub fn format(given: Given<'_, '_>) -> Tried<Object> {
 }
 
 /// The same, by code of the user's if that makes calls.
-pub fn formatting(given: Given<'_, '_>, _room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
-    match operators::asked("py_format", given) {
-        Some(entered) => Prompt::other(entered),
+pub fn formatting(given: Given<'_, '_>, room: &mut [PyValue], _site: &Site) -> Prompt<PyHost> {
+    match operators::asked("py_format", given, room) {
+        Some(entered) => entered,
         None => format(given).map_or_else(enter::failed, Prompt::host),
     }
 }
@@ -250,8 +250,8 @@ pub fn piece(given: Given<'_, '_>, room: &mut [PyValue], _site: &Site) -> Prompt
     match &given[0] {
         Value::Int(number) if !room.is_empty() => Prompt::int(*number),
         Value::Host(value) if value.class() == &raw mut ffi::PyUnicode_Type => Prompt::host(value.clone()),
-        value => match operators::asked("py_piece", given) {
-            Some(entered) => Prompt::other(entered),
+        value => match operators::asked("py_piece", given, room) {
+            Some(entered) => entered,
             None => formatted(value),
         },
     }
