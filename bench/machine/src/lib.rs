@@ -15,3 +15,4 @@ pub mod stats;
 pub mod tasks;
 pub mod tree;
 pub mod turns;
+pub mod work;

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use sooner_bench::report::Table;
-use sooner_bench::{calls, child, compare, facts, pending, program, tree, turns};
+use sooner_bench::{calls, child, compare, facts, pending, program, tree, turns, work};
 use sooner_machine::Limits;
 
 type Section = (&'static str, fn() -> Table);
@@ -14,6 +14,7 @@ const SECTIONS: &[Section] = &[
     ("memory", compare::memory_table),
     ("tree", tree::table),
     ("pending", pending::table),
+    ("work", work::table),
     ("turns", turns::table),
     ("calls", calls::table),
 ];
@@ -24,6 +25,7 @@ fn main() {
         None => everything(),
         Some("run") => once(&arguments[1..]),
         Some("child") => child::serve(&arguments[1..]),
+        Some("work") if arguments.len() > 1 => counted(&arguments[1..]),
         Some(wanted) => match SECTIONS.iter().find(|(name, _)| *name == wanted) {
             Some((_, section)) => print!("{}", section()),
             None => {
@@ -39,6 +41,12 @@ fn once(arguments: &[String]) {
     let [name, arguments] = arguments else { panic!("`run` takes a program's name and its arguments") };
     let mut machine = program::machine(program::named(name, arguments), Limits::default().window);
     println!("{}", sooner_machine::text(&program::value(&mut machine)));
+}
+
+/// What `work` has counted from outside.
+fn counted(arguments: &[String]) {
+    let [variant, calls, until] = arguments else { panic!("`work` takes nothing, or a variant, a number and a part") };
+    pending::go(variant, calls.parse().expect("a number of calls"), until);
 }
 
 fn everything() {

@@ -14,10 +14,35 @@ use crate::random::Random;
 use crate::report::Table;
 use crate::stats::{Sample, bytes, log_slope, time};
 
-const VARIANTS: &[&str] = &["dropped", "listed", "summed", BARE];
+/// What may become of the answers.
+pub const CALLING: &[&str] = &["dropped", "listed", "summed"];
 
 /// No calls, just memory.
 const BARE: &str = "(memory alone)";
+
+/// How far a run goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    Compiled,
+    Asked,
+    Answered,
+}
+
+impl Until {
+    /// For the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Until::Compiled => "compiled",
+            Until::Asked => "asked",
+            Until::Answered => "answered",
+        }
+    }
+
+    fn named(name: &str) -> Until {
+        let all = [Until::Compiled, Until::Asked, Until::Answered];
+        all.into_iter().find(|until| until.name() == name).unwrap_or_else(|| panic!("no such part: {name}"))
+    }
+}
 
 /// A pending call's allocations: the five of `dropped`, of the mean size.
 type Bare = [Box<[u64; 10]>; 5];
@@ -61,10 +86,19 @@ fn run_bare(count: usize) -> (f64, f64) {
 
 /// Asks for all, answers all: seconds for each.
 fn run(variant: &str, count: usize) -> (f64, f64) {
-    if variant == BARE {
-        return run_bare(count);
-    }
+    if variant == BARE { run_bare(count) } else { run_until(variant, count, Until::Answered) }
+}
+
+/// In a child: goes so far and no further, for whoever counts from outside (`work`).
+pub fn go(variant: &str, count: usize, until: &str) {
+    run_until(variant, count, Until::named(until));
+}
+
+fn run_until(variant: &str, count: usize, until: Until) -> (f64, f64) {
     let program = program::compile(&source(variant, count));
+    if until == Until::Compiled {
+        return (0.0, 0.0);
+    }
     let mut calls: Vec<Call> = Vec::with_capacity(count);
     let start = Instant::now();
     let mut machine = program::machine(program, usize::MAX);
@@ -72,6 +106,9 @@ fn run(variant: &str, count: usize) -> (f64, f64) {
     let asked = start.elapsed().as_secs_f64();
     assert_eq!(calls.len(), count, "all calls are asked for at once");
     Random::new(count as u64).shuffle(&mut calls);
+    if until == Until::Asked {
+        std::process::exit(0); // Before anything is freed: that belongs to answering.
+    }
     let mut more = Vec::new();
     let start = Instant::now();
     for call in calls {
@@ -134,7 +171,7 @@ pub fn table() -> Table {
     ];
     let mut table = Table::new("Calls under way at once, answered one by one in random order", &columns);
     let mut slopes = Vec::new();
-    for variant in VARIANTS {
+    for variant in CALLING.iter().chain([&BARE]) {
         let (mut asking, mut answering) = (Vec::new(), Vec::new());
         for count in [1_000, 10_000, 100_000, 1_000_000] {
             eprintln!("pending {variant} {count}");
