@@ -29,8 +29,8 @@ use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
 use crate::tails::Tails;
 use crate::{
-    binding, call, escape, files, foreign, gather, globals, items, outside, plan, receiver, results, sees, stand_in,
-    writing,
+    binding, call, escape, files, foreign, gather, globals, items, outside, own_code, plan, receiver, results, sees,
+    stand_in, writing,
 };
 
 /// What code set aside may write, and what it gives.
@@ -219,10 +219,10 @@ impl Walk {
     /// Goes once through all that code asks for.
     pub fn pass(&mut self, summary: &Summary, results: &mut Results, outer: &dyn Fn(Slot) -> Known) {
         let is_fence = |used: &Use| matches!(used.ask, Ask::Own(op) if ops::touch(op).is_fence());
-        // Those that come behind something unknown count too.
         self.found.fence |= summary.uses.iter().any(is_fence);
         for Use { ask, args } in &summary.uses {
-            let is_told = self.found.anything && !self.to_the_end;
+            // What is a fence behind something unknown counts too: a context variable is set for whoever is called behind.
+            let is_told = self.found.anything && !self.to_the_end && (self.found.fence || !own_code::may_set_context());
             if is_told && self.found.writes.contains(&binding::somewhere()) {
                 return;
             }

@@ -34,6 +34,7 @@ pub fn with_context(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
     let (variable, name) = match (ask, given.iter().next()?) {
         (Ask::Own(op), receiver) if ops::touch(op) == Touch::Invoke => match receiver {
             Value::Pending(cell) if !cell.is_leaf() => (None, name_of(&given[1])),
+            Value::Unset if own_code::may_set_context() => (None, name_of(&given[1])),
             variable if is_context_variable(variable) => (Some(variable.clone()), name_of(&given[1])),
             _ => return None,
         },

@@ -158,7 +158,11 @@ pub fn dict_update(given: Given<'_, '_>) -> Tried<PyValue> {
 /// `f(**x)`: a key that is there already is an error.
 pub fn dict_merge_call(given: Given<'_, '_>) -> Tried<PyValue> {
     attached(|py| {
-        let (dict, mapping) = (lower(&given[0]), lower(&given[1]));
+        let (dict, mut mapping) = (lower(&given[0]), lower(&given[1]));
+        if is_gone_over_as_dict(&mapping) {
+            // SAFETY: a live dictionary.
+            mapping = Object::owned(unsafe { ffi::PyDict_Copy(mapping.ptr()) })?;
+        }
         let (dict, bound) = (dict.bind(py), mapping.bind(py));
         let function = || name_of(&given[2]);
         let keys = match bound.call_method0("keys") {
@@ -179,6 +183,16 @@ pub fn dict_merge_call(given: Given<'_, '_>) -> Tried<PyValue> {
         }
         done(0)
     })
+}
+
+/// A dictionary of one's own class is not asked for its keys, unless that says how it is gone over.
+fn is_gone_over_as_dict(mapping: &Object) -> bool {
+    // SAFETY: a live object, and live classes; comparing addresses of functions of the interpreter.
+    let goes_over = |class: *mut ffi::PyTypeObject| unsafe { (*class).tp_iter.map(|iter| iter as *const ()) };
+    // SAFETY: the same.
+    unsafe {
+        ffi::PyDict_Check(mapping.ptr()) != 0 && goes_over(mapping.class()) == goes_over(&raw mut ffi::PyDict_Type)
+    }
 }
 
 /// How Python's messages name what is called: `module.function()`.
