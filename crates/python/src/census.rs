@@ -73,10 +73,18 @@ impl Census {
         candidate.counted += 1;
     }
 
+    /// Those to which weak references lead. Whoever has one finds them for as long as the code being run does.
+    pub fn weakly_known(&self) -> Vec<Object> {
+        let candidates = self.candidates.values().map(|candidate| &candidate.object);
+        candidates.filter(|object| is_weakly_known(object)).cloned().collect()
+    }
+
     /// Those that nobody outside holds, whether they may hold others, and whether nothing is in them to be looked at.
     pub fn ours(mut self) -> Vec<(Object, bool, bool)> {
         // Our own reference, here, counts as well.
-        let adds_up = |candidate: &Candidate| references(&candidate.object) == candidate.counted + 1;
+        let adds_up = |candidate: &Candidate| {
+            references(&candidate.object) == candidate.counted + 1 && !is_weakly_known(&candidate.object)
+        };
         let mut outside: Vec<Key> =
             self.candidates.iter().filter(|(_, candidate)| !adds_up(candidate)).map(|(key, _)| *key).collect();
         while let Some(key) = outside.pop() {
@@ -99,6 +107,15 @@ fn size(object: &Object) -> usize {
         true => 0,
         // SAFETY: a live container.
         false => unsafe { ffi::PyObject_Size(object.ptr()) as usize },
+    }
+}
+
+/// Whether a weak reference leads to it: whoever has that looks at it, and does not hold it.
+pub fn is_weakly_known(object: &Object) -> bool {
+    // SAFETY: a live object, laid out as its class says.
+    unsafe {
+        let offset = (*object.class()).tp_weaklistoffset;
+        offset != 0 && !(*object.ptr().byte_offset(offset).cast::<*mut ffi::PyObject>()).is_null()
     }
 }
 

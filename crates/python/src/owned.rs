@@ -15,7 +15,7 @@ use sooner_calculus::{QuickMap, QuickSet};
 use sooner_machine::{Birth, EVERYTHING, Key, Value};
 
 use crate::behaviour::{is_container, is_immutable, is_leaf_class};
-use crate::census::Census;
+use crate::census::{Census, is_weakly_known};
 use crate::fresh::{self, Fresh};
 use crate::holes;
 use crate::iterators::is_iterator;
@@ -89,6 +89,8 @@ pub struct Owned {
     pub filled: VecDeque<Key>,
     /// The latest iterators.
     pub fresh: Fresh,
+    /// What weak references led to when the first thing was set aside.
+    weakly_known: Vec<Object>,
     /// When to look for those that nobody uses any more.
     sweep_at: usize,
 }
@@ -119,9 +121,12 @@ pub fn leaves_calm(held: &[&PyValue]) {
     let variables = top_level::held();
     // The module's reference, and the one here.
     let held: Vec<&PyValue> = held.iter().copied().chain(&variables).chain(&variables).collect();
-    let ours = Census::of(&held).ours();
+    let census = Census::of(&held);
+    let weakly_known = census.weakly_known();
+    let ours = census.ours();
     top_level::holds(|object| ours.iter().any(|(own, ..)| own.ptr() == object.ptr()) || may_hold_ours(object));
     OWNED.with_borrow_mut(|owned| {
+        owned.weakly_known = weakly_known;
         owned.active = true;
         owned.sweep_at = 1024;
         for (object, holds, flat) in ours {
@@ -183,6 +188,9 @@ pub fn adopt(object: &Object) {
     if !is_active() || !can_be_ours(object) {
         return;
     }
+    if is_weakly_known(object) {
+        return watch(object);
+    }
     let (mut work, mut met) = (vec![object.clone()], 0);
     while let Some(object) = work.pop() {
         let mut inside = Vec::new();
@@ -192,7 +200,8 @@ pub fn adopt(object: &Object) {
         met += inside.len();
         if holds && met <= MOST {
             // Held by the container, and here.
-            work.extend(inside.into_iter().filter(|item| references(item) == 2 && can_be_ours(item)));
+            let alone = |item: &Object| references(item) == 2 && can_be_ours(item) && !is_weakly_known(item);
+            work.extend(inside.into_iter().filter(alone));
         }
         let swept = OWNED.with_borrow_mut(|owned| owned.insert(Own::made(object, holds, flat)));
         drop(swept);
@@ -417,7 +426,7 @@ pub fn may_hold_ours(object: &Object) -> bool {
 
 impl Owned {
     pub fn is_ours(&self, key: Key) -> bool {
-        self.all.get(&key).is_some_and(|own| own.ours)
+        self.all.get(&key).is_some_and(|own| own.ours && !is_weakly_known(&own.object))
     }
 
     fn insert(&mut self, mut own: Own) -> Vec<Own> {

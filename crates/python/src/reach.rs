@@ -260,10 +260,19 @@ fn is_code(value: &Bound<'_, PyAny>) -> bool {
     classes::is_function(value) || classes::is_one(value) || is_leaf(value)
 }
 
-/// What the collector says the object holds, classes and modules excepted. Runs no code of Python's.
+/// What the collector says the object holds, and what a weak reference leads to, classes and modules excepted. Runs no code of
+/// Python's.
 pub fn referents(object: &Object, found: &mut Vec<Object>) {
     let mut all = Vec::new();
     all_referents(object, &mut all);
+    // SAFETY: a live weak reference or proxy; what it refers to is borrowed, or `None`.
+    unsafe {
+        if ffi::PyWeakref_Check(object.ptr()) != 0 {
+            let thing = Object::borrowed(ffi::PyWeakref_GetObject(object.ptr()));
+            // The second dictionary of a cache knows whose it is.
+            all.extend((!caches::is_cache(&thing)).then_some(thing));
+        }
+    }
     // SAFETY: live objects.
     let is_apart =
         |held: &Object| unsafe { ffi::PyType_Check(held.ptr()) != 0 || ffi::PyModule_Check(held.ptr()) != 0 };
