@@ -23,8 +23,11 @@ const BARE: &str = "(memory alone)";
 /// How far a run goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
+    /// The program can be run.
     Compiled,
+    /// All calls are under way.
     Asked,
+    /// All are over.
     Answered,
 }
 

@@ -9,6 +9,7 @@ use smallvec::smallvec;
 use sooner_machine::{Args, Ask, Footprint, Value};
 
 use crate::behaviour::{self, Behaviour};
+use crate::builtin;
 use crate::host::PyHost;
 use crate::kinds::{self, Look, Sort};
 use crate::lookup::{is_loaded, static_attribute};
@@ -132,7 +133,7 @@ pub fn gives_array(ask: Ask, given: &Args<'_, PyHost>) -> bool {
 /// Whether a method, called on what has not arrived, is taken to change nothing.
 pub fn is_reading(receiver: &PyValue, name: &str) -> bool {
     let known = matches!(receiver, Value::Pending(cell) if cell.comes_of_known());
-    behaviour::is_reading_method(name) || known && kinds::reads_arrays(name)
+    builtin::is_reading_method(name) || known && kinds::reads_arrays(name)
 }
 
 fn is_module(value: &PyValue) -> bool {

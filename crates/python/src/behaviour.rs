@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::ffi;
 use pyo3::prelude::*;
-use sooner_calculus::{QuickMap, QuickSet};
+use sooner_calculus::QuickMap;
 use sooner_machine::{Class, Kind};
 
 use crate::api;
@@ -19,7 +19,7 @@ use crate::lookup::address_of;
 use crate::object::{Object, attached};
 use crate::{
     awaiting, callers, clock, compile, construct, decided, feed, files, making, noted, outside, own_code, pace,
-    prepared, stand_in, tables,
+    prepared, stand_in, tables, unmarked,
 };
 
 /// What a call does.
@@ -66,25 +66,6 @@ pub struct External {
     pub text: bool,
 }
 
-/// Methods of immutable builtins: on whatever an answer is they are taken to change nothing (`docs/ordering.md`, "What is assumed").
-pub fn is_reading_method(name: &str) -> bool {
-    static NAMES: crate::once::Once<std::collections::HashSet<String>> = crate::once::Once::new();
-    let names = NAMES.get_or_init(|| {
-        attached(|py| {
-            // `step` of a range is no method.
-            let classes = "[n for c in (str, bytes, int, float, tuple, frozenset, complex, range) for n in dir(c) \
-                           if n[:2] != '__' and callable(getattr(c, n))] + \
-                           ['get', 'keys', 'values', 'items', 'copy', 'group', 'groups', 'groupdict', 'span', 'most_common', \
-                            'isoformat', 'strftime', 'timestamp', 'weekday', 'as_posix', 'with_suffix', 'is_absolute']";
-            let text = std::ffi::CString::new(classes).unwrap_or_default();
-            py.eval(&text, None, None).and_then(|names| names.extract::<Vec<String>>()).unwrap_or_default()
-        })
-        .into_iter()
-        .collect()
-    });
-    names.contains(name)
-}
-
 struct Shared(RefCell<Option<QuickMap<usize, (Held, Behaviour)>>>);
 
 impl From<Touches> for Behaviour {
@@ -116,7 +97,7 @@ static OF_BOUND_METHODS: AtomicBool = AtomicBool::new(false);
 /// Forgets what was decided: annotations have changed, for the first time one of a builtin's method, or of a bound one, if so it is said.
 pub fn forget(of_builtin_method: bool, of_bound_method: bool) {
     *KNOWN.0.borrow_mut() = None;
-    *UNANNOTATED.0.borrow_mut() = None;
+    unmarked::forget();
     forget_quiet();
     decided::forget();
     making::forget();
@@ -290,15 +271,15 @@ fn of_lasting(callee: &Object) -> Behaviour {
 fn decide(callee: &Object) -> Behaviour {
     let is_own = callee.class() == &raw mut ffi::PyFunction_Type && compile::entry(callee).is_some();
     // Of a function that carries nothing, its code says it all: a `lambda` is another function each time.
-    let code = if is_own { bare_code(callee) } else { None };
-    if code.is_some_and(|code| UNANNOTATED.has(code)) {
+    let code = if is_own { unmarked::code(callee) } else { None };
+    if code.is_some_and(unmarked::is_known) {
         return Behaviour::Entered;
     }
     if let Some(annotated) = annotated(callee) {
         return annotated;
     }
     if is_own {
-        code.map(|code| UNANNOTATED.0.borrow_mut().get_or_insert_default().insert(code));
+        code.into_iter().for_each(unmarked::note);
         return Behaviour::Entered;
     }
     if Auto::is(callee) {
@@ -347,16 +328,6 @@ fn decide(callee: &Object) -> Behaviour {
             _ => Behaviour::Unknown,
         }
     })
-}
-
-/// The address of a compiled function's code, which lives for ever, if nothing stands in its `__dict__`.
-fn bare_code(function: &Object) -> Option<usize> {
-    // SAFETY: a live function.
-    unsafe {
-        let function = &*function.ptr().cast::<ffi::PyFunctionObject>();
-        let bare = function.func_dict.is_null() || ffi::PyDict_Size(function.func_dict) == 0;
-        bare.then_some(function.func_code as usize)
-    }
 }
 
 fn is_class(callee: &Object) -> bool {
@@ -411,44 +382,18 @@ fn of_builtin_method(callee: &Object, receiver: &Object) -> Behaviour {
         (definition as usize, std::ffi::CStr::from_ptr((*definition).ml_name).to_string_lossy())
     };
     // `sys.stdout.write` is annotated from the start: methods of what we do not know are looked up.
-    let is_bare = || UNANNOTATED.has(definition) && !(WRITES.contains(&&*name) && is_standard(receiver));
-    if (annotates_builtin_methods() || !is_known && !is_bare())
+    if (annotates_builtin_methods() || !is_known && !unmarked::is_method(definition, &name, receiver))
         && let Some(annotated) = annotated(callee)
     {
         return annotated;
     }
     if !is_known && !annotates_builtin_methods() {
-        UNANNOTATED.0.borrow_mut().get_or_insert_default().insert(definition);
+        unmarked::note(definition);
     }
     if clock::is_read(callee) {
         return Behaviour::Clock;
     }
     of_method(receiver, &name)
-}
-
-/// Methods that write text, which count as output if their receiver is where text usually goes (`_registry.py`).
-const WRITES: [&str; 4] = ["write", "writelines", "flush", "print_each"];
-
-/// Whether it is where text usually goes.
-fn is_standard(stream: &Object) -> bool {
-    attached(|py| {
-        let asked = py.import("sooner._output").and_then(|output| output.getattr("is_standard"));
-        asked.and_then(|asked| asked.call1((stream.bind(py),))?.extract()).unwrap_or(true)
-    })
-}
-
-struct Definitions(RefCell<Option<QuickSet<usize>>>);
-
-// SAFETY: touched only while attached, and never across a call into Python.
-unsafe impl Sync for Definitions {}
-
-/// Definitions of methods made in C that nobody annotated, whatever they are called on; and code that nobody annotated.
-static UNANNOTATED: Definitions = Definitions(RefCell::new(None));
-
-impl Definitions {
-    fn has(&self, definition: usize) -> bool {
-        self.0.borrow().as_ref().is_some_and(|known| known.contains(&definition))
-    }
 }
 
 /// `receiver.name(…)` where the receiver is of a type of the table, or is such a type.

@@ -4,8 +4,10 @@
 use std::cell::Cell;
 
 use pyo3::ffi;
+use pyo3::prelude::*;
 
 use crate::api;
+use crate::object::attached;
 
 #[derive(Clone, Copy)]
 struct Known {
@@ -74,4 +76,23 @@ pub unsafe fn bind(method: *mut ffi::PyObject, instance: *mut ffi::PyObject) -> 
             None => unreachable!("methods can be bound"),
         }
     }
+}
+
+/// Methods of immutable builtins: on whatever an answer is they are taken to change nothing (`docs/ordering.md`, "What is assumed").
+pub fn is_reading_method(name: &str) -> bool {
+    static NAMES: crate::once::Once<std::collections::HashSet<String>> = crate::once::Once::new();
+    let names = NAMES.get_or_init(|| {
+        attached(|py| {
+            // `step` of a range is no method.
+            let classes = "[n for c in (str, bytes, int, float, tuple, frozenset, complex, range) for n in dir(c) \
+                           if n[:2] != '__' and callable(getattr(c, n))] + \
+                           ['get', 'keys', 'values', 'items', 'copy', 'group', 'groups', 'groupdict', 'span', 'most_common', \
+                            'isoformat', 'strftime', 'timestamp', 'weekday', 'as_posix', 'with_suffix', 'is_absolute']";
+            let text = std::ffi::CString::new(classes).unwrap_or_default();
+            py.eval(&text, None, None).and_then(|names| names.extract::<Vec<String>>()).unwrap_or_default()
+        })
+        .into_iter()
+        .collect()
+    });
+    names.contains(name)
 }

@@ -14,7 +14,7 @@ use crate::object::{Object, PyValue};
 use crate::ops::{self, Touch};
 use crate::origin::{Found, Origin};
 use crate::reach::{self, Keys};
-use crate::{builtins, foreign, plan, results};
+use crate::{builtin, builtins, foreign, plan, results};
 
 /// Past this many, it may be anything.
 const MOST: usize = 16;
@@ -112,7 +112,7 @@ fn taken_out(ask: Ask, operands: &[Known]) -> Option<Vec<Known>> {
 /// Whether it calls a method that is taken to change nothing, whatever text, number or answer it is called on.
 pub fn is_reading(ask: Ask, operands: &[Known]) -> bool {
     let name = operands.get(1).filter(|_| is_invoked(ask));
-    name.is_some_and(|name| behaviour::is_reading_method(&plan::name_of(&name.value)))
+    name.is_some_and(|name| builtin::is_reading_method(&plan::name_of(&name.value)))
 }
 
 /// Whether looking for something there puts nothing there but text and numbers.

@@ -15,7 +15,7 @@ use crate::ops::{self, Touch};
 use crate::origin::{self, Origin, is_one};
 use crate::places::Places;
 use crate::reach;
-use crate::{api, builtins, foretold, iterators, plan, results};
+use crate::{api, builtin, builtins, foretold, iterators, plan, results};
 
 /// What is known of an operand before the code runs.
 #[derive(Clone)]
@@ -209,7 +209,7 @@ fn invoked(operands: &[Known]) -> Origin {
         Value::Host(receiver) => is_container(receiver.class()),
         _ => found.things.iter().all(|thing| is_container(thing.class())),
     };
-    if !known || !results::is_of_container(&name) && !behaviour::is_reading_method(&name) {
+    if !known || !results::is_of_container(&name) && !builtin::is_reading_method(&name) {
         return Origin::Anywhere;
     }
     let takes = ["get", "pop", "popleft", "popitem", "setdefault"].contains(&&*name);

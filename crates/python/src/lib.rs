@@ -113,6 +113,7 @@ mod taking;
 mod told;
 mod top_level;
 mod traceback;
+mod unmarked;
 mod variables;
 mod waited;
 mod within;

@@ -8,8 +8,9 @@ use smallvec::SmallVec;
 use sooner_machine::{Args, Ask, Source, Use, Value};
 
 use crate::api;
-use crate::behaviour::{self, Behaviour, is_container, is_reading_method};
+use crate::behaviour::{self, Behaviour, is_container};
 use crate::bind::Keyword;
+use crate::builtin::is_reading_method;
 use crate::compile::{self, Compiled};
 use crate::gather::{builtin_name, takes_all};
 use crate::host::PyHost;
