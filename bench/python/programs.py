@@ -146,8 +146,115 @@ def scores(n):
     return best, round(best_score, 6)
 
 
+def asked(question, *, model="small", temperature=0.0, **others):
+    return len(question) + len(model) + temperature + len(others)
+
+
+def keywords(n):
+    """Calls a function in the shapes that clients of models have."""
+    total = 0
+    for i in range(n):
+        total += asked("why?", model="large")
+        total += asked("how?", temperature=0.5, seed=i)
+        total += asked("when?")
+    return total
+
+
+class Message:
+    def __init__(self, role, text, tokens=0):
+        self.role, self.text, self.tokens = role, text, tokens
+
+
+class Span:
+    __slots__ = ("start", "end")
+
+    def __init__(self, start, end):
+        self.start, self.end = start, end
+
+
+def objects(n):
+    """Makes instances and changes them."""
+    total = 0
+    for i in range(n):
+        message = Message("user", "hello", tokens=i)
+        message.tokens += 1
+        span = Span(i, i + message.tokens)
+        span.end = span.start
+        total += span.end
+    return total
+
+
+class Vector:
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+
+    def __add__(self, other):
+        return Vector(self.x + other.x, self.y + other.y)
+
+    def __mul__(self, factor):
+        return Vector(self.x * factor, self.y * factor)
+
+    def __eq__(self, other):
+        return self.x == other.x and self.y == other.y
+
+    def __len__(self):
+        return 2
+
+
+def operators(n):
+    """Operators of one's own class."""
+    total, step, equal = Vector(0, 0), Vector(1, 2), 0
+    for _ in range(n):
+        total = total + step * 2
+        equal += total == step
+        equal += len(total)
+    return total.x, total.y, equal
+
+
+def number(text):
+    if not text.isdigit():
+        raise ValueError(text)
+    return int(text)
+
+
+def refusals(n):
+    """Every second answer raises, and the loop goes on."""
+    good = bad = 0
+    for i in range(n):
+        try:
+            good += number(f"{i}" if i % 2 else f"{i}!")
+        except ValueError:
+            bad += 1
+    return good, bad
+
+
+def chunks(items, size):
+    for start in range(0, len(items), size):
+        yield items[start : start + size]
+
+
+def generators(n):
+    """Loops over a generator of one's own, and generator expressions."""
+    total, items = 0, list(range(10))
+    for _ in range(n):
+        for chunk in chunks(items, 4):
+            total += sum(x * x for x in chunk)
+        total += max(x for x in items if x % 3)
+    return total
+
+
+def ranking(n):
+    """Sorts short lists by a key."""
+    total = 0
+    for i in range(n):
+        ranked = sorted([i % 7, i % 5, i % 3, i % 2], key=lambda x: -x)
+        total += ranked[0]
+    return total
+
+
 PROGRAMS = [
     (loops, 20_000), (while_loop, 200_000), (fib, 22), (lists, 100_000), (dicts, 200_000), (text, 50_000),
     (comprehension, 200_000), (methods, 100_000), (words, 5_000),
     (prompts, 10_000), (answers, 5_000), (groups, 50_000), (scores, 20_000),
+    (keywords, 20_000), (objects, 20_000), (operators, 10_000), (refusals, 10_000), (generators, 2_000), (ranking, 10_000),
 ]
