@@ -55,7 +55,10 @@ def over_iterators(words):
 def nested(words):
     for word in tqdm(words, desc="outer", **PLAIN):
         for other in tqdm(words[:2], desc="inner", leave=False, position=0, **PLAIN):
-            print(ask(word + other))
+            try:
+                print(ask(word + other))
+            except Exception as error:
+                print(type(error).__name__)
 
 
 def left_early(words):

@@ -269,16 +269,16 @@ fn of_lasting(callee: &Object) -> Behaviour {
 }
 
 fn decide(callee: &Object) -> Behaviour {
-    let is_own = callee.class() == &raw mut ffi::PyFunction_Type && compile::entry(callee).is_some();
+    let is_function = callee.class() == &raw mut ffi::PyFunction_Type;
     // Of a function that carries nothing, its code says it all: a `lambda` is another function each time.
-    let code = if is_own { unmarked::code(callee) } else { None };
+    let code = if is_function { unmarked::code(callee) } else { None };
     if code.is_some_and(unmarked::is_known) {
         return Behaviour::Entered;
     }
     if let Some(annotated) = annotated(callee) {
         return annotated;
     }
-    if is_own {
+    if is_function && compile::entry(callee).is_some() {
         code.into_iter().for_each(unmarked::note);
         return Behaviour::Entered;
     }

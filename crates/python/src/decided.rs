@@ -94,13 +94,16 @@ impl Question {
     /// Enters what is known to stand in for it, in the room behind a frame.
     #[inline]
     pub fn entered(&self, operands: &[&PyValue], room: &mut [PyValue]) -> Option<Entered> {
-        let place = self.place().borrow();
-        let Some((known, Decided::Entered { function, before, behind })) = &*place else { return None };
-        if known != self || room.is_empty() {
-            return None;
-        }
-        let args = before.iter().chain(operands.iter().copied()).chain(behind);
-        let args: SmallVec<[PyValue; 6]> = args.cloned().collect();
+        let (function, args) = {
+            let place = self.place().borrow();
+            let Some((known, Decided::Entered { function, before, behind })) = &*place else { return None };
+            if known != self || room.is_empty() {
+                return None;
+            }
+            let args = before.iter().chain(operands.iter().copied()).chain(behind);
+            let args: SmallVec<[PyValue; 6]> = args.cloned().collect();
+            (function.clone(), args)
+        };
         enter::function(function.ptr(), None, &Args::of(&args), room)
     }
 }

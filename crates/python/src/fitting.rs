@@ -24,13 +24,13 @@ pub struct Given<'a, 'b> {
     pub names: &'a [Object],
 }
 
-/// Where the value of a parameter comes from.
-#[derive(Clone, Copy)]
+/// Where the value of a parameter comes from. A default is held: collecting the rest may run code that changes it.
+#[derive(Clone)]
 enum Source {
     Nowhere,
     Receiver,
     Arg(usize),
-    Default(*mut ffi::PyObject),
+    Default(Object),
 }
 
 type Sources = SmallVec<[Source; 12]>;
@@ -73,7 +73,7 @@ pub unsafe fn fit(
                 Source::Arg(at) => put(given.args[at].clone()),
                 Source::Default(value) => {
                     let mut lifted = Value::Unset;
-                    lift_into(Object::borrowed(value), &mut lifted);
+                    lift_into(value, &mut lifted);
                     put(lifted);
                 }
                 Source::Nowhere => unreachable!("all parameters have a value"),
@@ -131,7 +131,7 @@ unsafe fn sources(
             if default.is_null() {
                 return None;
             }
-            *source = Source::Default(default);
+            *source = Source::Default(Object::borrowed(default));
         }
     }
     Some((sources, unnamed))

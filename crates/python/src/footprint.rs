@@ -221,9 +221,11 @@ impl Walk {
         let is_fence = |used: &Use| matches!(used.ask, Ask::Own(op) if ops::touch(op).is_fence());
         self.found.fence |= summary.uses.iter().any(is_fence);
         for Use { ask, args } in &summary.uses {
-            // What is a fence behind something unknown counts too: a context variable is set for whoever is called behind.
-            let is_told = self.found.anything && !self.to_the_end && (self.found.fence || !own_code::may_set_context());
-            if is_told && self.found.writes.contains(&binding::somewhere()) {
+            // What is a fence behind something unknown counts too: a context variable is set for whoever is called behind. That is
+            // looked for in what is called, and nowhere else.
+            let is_told = self.found.anything && !self.to_the_end;
+            let looks_for_fence = is_told && !self.found.fence && own_code::may_set_context();
+            if is_told && !looks_for_fence && self.found.writes.contains(&binding::somewhere()) {
                 return;
             }
             results.join(summary, outer);
@@ -238,7 +240,7 @@ impl Walk {
             self.changes_unknown |= changes_unknown(*ask, &operands);
             let mut places = self.uses_found(*ask, &operands);
             let own = operands.first().and_then(|first| first.made.clone());
-            let value = match is_told && !binding::binds_names(*ask, &args) {
+            let value = match is_told && !(looks_for_fence && calls(*ask)) && !binding::binds_names(*ask, &args) {
                 true => self.found_now(*ask, &args).unwrap_or(Value::Unset),
                 false => {
                     self.meets(*ask, &operands);

@@ -50,14 +50,15 @@ pub fn forget() {
 /// `C(a, n=b)`; nothing if it is none of these.
 pub fn call(class: &Object, args: &Args<'_, PyHost>, names: &[Object], room: &mut [PyValue]) -> Option<Prompt<PyHost>> {
     let init = match how(class) {
-        How::By(init) => init,
+        // Held: making an instance may run code that changes its class.
+        How::By(init) => Object::borrowed(init),
         How::Keeps if names.is_empty() => return Some(enter::answered(enter::make(class.ptr(), args))),
         _ => return None,
     };
     let instance = construct::blank(class)?;
     let entered = match names {
-        [] => enter::function(init, Some(&instance), args, room)?,
-        _ => enter::named(init, Some(&instance), args, names, room)?,
+        [] => enter::function(init.ptr(), Some(&instance), args, room)?,
+        _ => enter::named(init.ptr(), Some(&instance), args, names, room)?,
     };
     let size = entered.size();
     if size == room.len() {

@@ -48,7 +48,7 @@ fn is_standard(stream: &Object) -> bool {
     })
 }
 
-/// The address of a compiled function's code, which lives for ever, if nothing stands in its `__dict__`.
+/// The address of a function's code, if nothing stands in its `__dict__`: where the function is compiled, that lives for ever.
 pub fn code(function: &Object) -> Option<usize> {
     // SAFETY: a live function.
     unsafe {
