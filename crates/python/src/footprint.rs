@@ -18,9 +18,8 @@ use crate::follow::{Followed, Passed};
 use crate::host::PyHost;
 use crate::in_place::is_list;
 use crate::joins::Results;
-use crate::known::{
-    Known, all_known, calls, changes_first, changes_unknown, is_called, is_invoked, is_rebound, names, now, values,
-};
+use crate::known::{Known, all_known, calls, changes_first, changes_unknown, is_called, is_invoked, is_rebound, names};
+use crate::known::{now, values};
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
 use crate::object::{Object, PyValue, attached, lift, lower};
 use crate::ops::{self, Touch};
@@ -221,9 +220,8 @@ impl Walk {
         let is_fence = |used: &Use| matches!(used.ask, Ask::Own(op) if ops::touch(op).is_fence());
         self.found.fence |= summary.uses.iter().any(is_fence);
         for Use { ask, args } in &summary.uses {
-            // What is a fence behind something unknown counts too: a context variable is set for whoever is called behind. That is
-            // looked for in what is called, and nowhere else.
             let is_told = self.found.anything && !self.to_the_end;
+            // What is called behind something unknown may set a context variable for those behind.
             let looks_for_fence = is_told && !self.found.fence && own_code::may_set_context();
             if is_told && !looks_for_fence && self.found.writes.contains(&binding::somewhere()) {
                 return;
