@@ -128,12 +128,6 @@ def may_act(function):
 _STORES = ("STORE_ATTR", "STORE_SUBSCR", "STORE_SLICE", "STORE_GLOBAL", "STORE_DEREF", "DELETE_ATTR", "DELETE_SUBSCR", "DELETE_GLOBAL")
 
 
-def users_classes():
-    """The classes that stand in modules of the user's."""
-    modules = map(sys.modules.get, _users_modules(len(sys.modules)))
-    return [value for module in modules if module for value in list(vars(module).values()) if isinstance(value, type)]
-
-
 def made_by(function):
     """Whether a function of the user's, or one that it calls by name, makes generators; and the classes of the user's that those name.
 
@@ -144,7 +138,7 @@ def made_by(function):
 
 def made_somewhere(function=None):
     """The same of all functions in modules of the user's, and in that of `function`."""
-    modules = [vars(module) for module in map(sys.modules.get, _users_modules(len(sys.modules))) if module]
+    modules = [vars(module) for module in map(sys.modules.get, users_modules(len(sys.modules))) if module]
     names = [*modules, getattr(function, "__globals__", {})]
     return _made_by([value for named in names for value in list(named.values()) if isinstance(value, (type, types.FunctionType))], inside=True)
 
@@ -180,16 +174,16 @@ _YIELDS = 0x20 | 0x200  # CO_GENERATOR, CO_ASYNC_GENERATOR
 
 def has_context_variables(function=None):
     """Whether a module of the user's, or that of `function`, has a context variable."""
-    modules = map(sys.modules.get, _users_modules(len(sys.modules)))
+    modules = map(sys.modules.get, users_modules(len(sys.modules)))
     beside = [getattr(function, "__globals__", {})]
     return any(isinstance(value, contextvars.ContextVar) for names in [*beside, *(vars(module) for module in modules if module)] for value in list(names.values()))
 
 
-def computed_names(function=None):
-    """The names under which classes of the user's, and those beside `function`, have a `cached_property`."""
+def computed_names(classes, function=None):
+    """The names under which these classes, and those beside `function`, have a `cached_property`."""
     beside = [value for value in list(getattr(function, "__globals__", {}).values()) if issubclass(type(value), type)]
     found, met = set(), set()
-    for cls in [*users_classes(), *beside]:
+    for cls in [*classes, *beside]:
         for base in [held for held in cls.__mro__ if held not in met]:
             met.add(base)
             found.update(name for name, held in vars(base).items() if type(held) is functools.cached_property)
@@ -220,29 +214,9 @@ def attributes_read(function):
 _read: weakref.WeakKeyDictionary[types.CodeType, tuple[str, ...]] = weakref.WeakKeyDictionary()
 
 
-def users_methods(name, function=None):
-    """The functions that classes of the user's have under a name: what they find in another way is taken to have no effects.
-
-    Those beside `function` count too: its module need not have been imported.
-    """
-    beside = list(getattr(function, "__globals__", {}).values())
-    work, met, found = users_classes() + [value for value in beside if isinstance(value, type)], set(), []
-    while work:
-        cls = work.pop()
-        if cls in met or is_installed(cls.__module__):
-            continue
-        met.add(cls)
-        held = vars(cls)
-        work += [value for value in held.values() if isinstance(value, type)]
-        work += type.__subclasses__(cls)
-        value = getattr(held.get(name), "__func__", held.get(name))  # of a static method or a class method
-        if isinstance(value, types.FunctionType):
-            found.append(value)
-    return found
-
-
 @functools.lru_cache(maxsize=1)
-def _users_modules(how_many):
+def users_modules(how_many):
+    """The names of modules of the user's, while there are so many modules in all."""
     return [name for name, module in list(sys.modules.items()) if isinstance(module, types.ModuleType) and not is_installed(name)]
 
 

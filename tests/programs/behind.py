@@ -5,24 +5,20 @@ Deliberately generous: it goes by names. A call through a variable might be any 
 
 import ast
 import builtins
+from functools import lru_cache
 
 from .world import KINDS
 
 
 def names_behind(source, faults):
     """A function giving those names, computed when first asked."""
-    answer = None
-
-    def names():
-        nonlocal answer
-        if answer is None:
-            answer = _names(ast.parse(source), faults) if faults else set()
-        return answer
-
-    return names
+    return lambda: _names(source, tuple(faults), tuple(KINDS)) if faults else set()
 
 
-def _names(tree, faults):
+# One program is compared under many orders, in which it fails in the same places.
+@lru_cache(maxsize=64)
+def _names(source, faults, kinds):
+    tree, kinds = ast.parse(source), set(kinds)
     functions = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
@@ -32,13 +28,13 @@ def _names(tree, faults):
     rebound |= {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)}
     known = (
         set(functions) | set(dir(builtins)) | {n.name for n in ast.walk(tree) if isinstance(n, ast.ClassDef)}
-    ) - rebound | set(KINDS)
+    ) - rebound | kinds
     reached = set()
     while regions:
         for node in ast.walk(regions.pop()):
             if isinstance(node, ast.Call) and not isinstance(node.func, ast.Attribute):
                 if not isinstance(node.func, ast.Name) or node.func.id not in known:
-                    return set(KINDS)
+                    return kinds
             name = getattr(node, "id", None) or getattr(node, "attr", None)
             if name and name not in reached:
                 reached.add(name)
@@ -52,7 +48,7 @@ def _names(tree, faults):
             for n in ast.walk(d)
             if isinstance(n, ast.Name)
         }
-    return reached & set(KINDS)
+    return reached & kinds
 
 
 def _region(tree, line, left):

@@ -199,5 +199,5 @@ def test_a_module_that_is_edited_and_loaded_again(tmp_path):
 
 def test_modules_may_be_imported_while_all_of_them_are_looked_through():
     """Finding out where packages are installed imports modules, the first time."""
-    program = "import sooner._source; sooner._source.users_classes()"
+    program = "import sys, sooner._source; sooner._source.users_modules(len(sys.modules))"
     subprocess.run([sys.executable, "-c", program], check=True)

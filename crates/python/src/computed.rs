@@ -20,7 +20,7 @@ use crate::once::Once;
 use crate::operators::is_entered;
 use crate::reach::{self, Keys};
 use crate::stand_in::{self, StandIn};
-use crate::{api, call, footprint, instances, ops, outside, own_code, plan, setting};
+use crate::{api, call, footprint, instances, ops, outside, own_code, plan, setting, users};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -125,7 +125,8 @@ fn with_names<T>(f: impl FnOnce(&HashSet<String>) -> T) -> T {
     if NAMES.with_borrow(|(when, _)| *when != now) {
         let found: PyResult<HashSet<String>> = attached(|py| {
             let run = own_code::run(py);
-            py.import("sooner._source")?.getattr("computed_names")?.call1((run.as_ref(),))?.extract()
+            let classes = users::classes(py)?;
+            py.import("sooner._source")?.getattr("computed_names")?.call1((classes, run.as_ref()))?.extract()
         });
         NAMES.set((now, found.unwrap_or_default()));
     }

@@ -21,7 +21,7 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
 use crate::reach::{self, Keys};
-use crate::{api, awaiting, binding, call, classes, compile, computed, outside, stand_in};
+use crate::{api, awaiting, binding, call, classes, compile, computed, outside, stand_in, users};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -46,14 +46,7 @@ pub fn called(callee: &Object) -> Option<Object> {
 /// The functions of the user's own classes that a method of this name may be, whatever it is called on; nothing if that cannot
 /// be said.
 pub fn methods_named(name: &PyValue) -> Option<Vec<Object>> {
-    attached(|py| {
-        let run = run(py);
-        let found = py
-            .import("sooner._source")
-            .and_then(|source| source.getattr("users_methods")?.call1((lower(name).bind(py), run.as_ref())));
-        let found: Option<Vec<Bound<'_, PyAny>>> = found.ok()?.extract().ok()?;
-        Some(found?.into_iter().map(Object::from).collect())
-    })
+    attached(|py| users::methods_named(&lower(name).bind(py), run(py).as_ref()).ok())
 }
 
 /// The functions that the class of an instance, and those that it derives from, were written with by the user.

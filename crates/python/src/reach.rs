@@ -16,7 +16,7 @@ use crate::behaviour::{is_container, is_immutable, is_leaf_class};
 use crate::lookup::static_attribute;
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached, unbound};
-use crate::{caches, classes, defaults, enumerations, holes, owned, receiver, sealed};
+use crate::{caches, classes, defaults, enumerations, holes, named, owned, receiver, sealed};
 
 /// Mutable things.
 pub type Keys = SmallVec<[Key; 2]>;
@@ -227,23 +227,21 @@ fn function<'py>(object: &Bound<'py, PyAny>, access: Access, work: &mut Vec<Boun
     for name in ["__closure__", "__defaults__", "__kwdefaults__"] {
         work.extend(object.getattr(name).ok());
     }
-    let py = object.py();
-    let names =
-        object.getattr("__code__").and_then(|code| py.import("sooner._reads")?.getattr("names")?.call1((code,)));
-    let names = names.and_then(|names| names.extract::<[Vec<Bound<'py, PyAny>>; 4]>());
-    let (Ok([bound, read, set, got]), Ok(globals)) = (names, object.getattr("__globals__")) else { return };
+    let named = object.getattr("__code__").and_then(|code| named::by(&code));
+    let (Ok(named), Ok(globals)) = (named, object.getattr("__globals__")) else { return };
     let dict = globals.as_ptr() as Key;
-    let (variables, attributes) = if access == Access::Writes { (&bound, &set) } else { (&read, &got) };
-    reached.named.extend(variables.iter().map(|name| global(dict, &name.clone().into())));
-    reached.named.extend(attributes.iter().map(|name| crate::attributes::of_classes(&name.clone().into())));
-    if access == Access::Writes && !bound.is_empty() {
+    let (variables, attributes) =
+        if access == Access::Writes { (&named.bound, &named.set) } else { (&named.read, &named.got) };
+    reached.named.extend(variables.iter().map(|name| global(dict, name)));
+    reached.named.extend(attributes.iter().map(crate::attributes::of_classes));
+    if access == Access::Writes && !named.bound.is_empty() {
         reached.named.push(any_attribute(dict));
     }
-    for (name, value) in read.iter().filter_map(|name| Some((name, globals.get_item(name).ok()?))) {
+    for (name, value) in named.read.iter().filter_map(|name| Some((name, found_in(&globals, name)?))) {
         let module = value.is_instance_of::<pyo3::types::PyModule>();
         if !module && !value.is_instance_of::<pyo3::types::PyType>() {
             if access == Access::Writes && !is_code(&value) {
-                reached.through.push(global(dict, &name.clone().into()));
+                reached.through.push(global(dict, name));
             }
             work.push(value);
             continue;
@@ -252,7 +250,14 @@ fn function<'py>(object: &Bound<'py, PyAny>, access: Access, work: &mut Vec<Boun
         if module && !attributes.is_empty() {
             reached.named.push(held.as_ptr() as Key);
         }
-        work.extend(got.iter().filter_map(|name| held.get_item(name).ok()).filter(|value| !is_code(value)));
+        work.extend(named.got.iter().filter_map(|name| found_in(&held, name)).filter(|value| !is_code(value)));
+    }
+}
+
+fn found_in<'py>(held: &Bound<'py, PyAny>, name: &Object) -> Option<Bound<'py, PyAny>> {
+    match held.cast_exact::<PyDict>() {
+        Ok(held) => held.get_item(name.bind(held.py())).ok()?,
+        Err(_) => held.get_item(name.bind(held.py())).ok(),
     }
 }
 

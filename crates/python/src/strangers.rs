@@ -19,7 +19,7 @@ use crate::held::Held;
 use crate::iterators::{is_iterator, is_known_iterator};
 use crate::known::{Known, looks};
 use crate::object::{Object, PyValue, attached};
-use crate::{api, classes, construct, footprint, holes, outside, own_code, owned, plan, reach};
+use crate::{api, classes, construct, footprint, holes, outside, own_code, owned, plan, reach, users};
 
 /// So many things each search may look at, besides those that a run has in stock. Past them, the classes of the user's modules
 /// are looked at instead.
@@ -179,12 +179,7 @@ impl Walk {
 
 /// Whether a class that stands in a module of the user's has effects.
 fn in_modules() -> bool {
-    attached(|py| {
-        let classes = || -> PyResult<Vec<Bound<'_, PyAny>>> {
-            py.import("sooner._source")?.getattr("users_classes")?.call0()?.extract()
-        };
-        classes().map_or(true, |classes| classes.iter().any(has_effects))
-    })
+    attached(|py| users::classes(py).map_or(true, |classes| classes.iter().any(|class| has_effects(class))))
 }
 
 /// Whether to look into it: what objects of packages hold is their own business.
