@@ -11,9 +11,10 @@ from sooner._registry import annotate
 from sooner._run import last_run
 from sooner._sooner import __version__
 from sooner._sooner import quiet as _quiet
-from sooner._stream import Stream
+from sooner._stream import AsyncStream, Stream
 
 __all__ = [  # not `json`: `from sooner import *` is to leave Python's own alone
+    "AsyncStream",
     "Stream",
     "__version__",
     "annotate",

@@ -1,6 +1,6 @@
 """What type checkers see of `sooner`: decorated functions keep their types."""
 
-from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from os import PathLike
 from types import CellType, CodeType
@@ -11,6 +11,7 @@ from sooner import json as json
 from sooner import sim as sim
 
 __all__ = [
+    "AsyncStream",
     "Stream",
     "__version__",
     "annotate",
@@ -35,7 +36,7 @@ _R_co = TypeVar("_R_co", covariant=True)
 _S = TypeVar("_S")
 _T = TypeVar("_T")
 _T_co = TypeVar("_T_co", covariant=True)
-_GivesIterator = TypeVar("_GivesIterator", bound=Callable[..., Iterator[Any]])
+_GivesIterator = TypeVar("_GivesIterator", bound=Callable[..., Iterator[Any] | AsyncIterator[Any]])
 
 # Orchestrating code. The result of an `async def` is a coroutine, and `.aio()` gives that very coroutine.
 
@@ -156,6 +157,13 @@ class Stream(Protocol[_T_co]):
     @property
     def __next__(self) -> object: ...
 
+# What an `async def` gives or takes piece by piece.
+
+class AsyncStream(Protocol[_T_co]):
+    def __aiter__(self) -> AsyncIterator[_T_co]: ...
+    @property
+    def __anext__(self) -> object: ...
+
 # Annotations return the very object they are given; a stream is drained.
 
 @type_check_only
@@ -176,6 +184,14 @@ class _Kind:
     def __call__(self, target: Callable[_P, Stream[str]], /) -> Callable[_P, str]: ...  # type: ignore[overload-overlap]
     @overload
     def __call__(self, target: Callable[_P, Stream[_T]], /) -> Callable[_P, list[_T]]: ...
+    @overload
+    def __call__(  # type: ignore[overload-overlap]
+        self, target: Callable[_P, AsyncStream[str] | Coroutine[Any, Any, AsyncStream[str]]], /
+    ) -> Callable[_P, Coroutine[Any, Any, str]]: ...
+    @overload
+    def __call__(
+        self, target: Callable[_P, AsyncStream[_T] | Coroutine[Any, Any, AsyncStream[_T]]], /
+    ) -> Callable[_P, Coroutine[Any, Any, list[_T]]]: ...
     @overload
     def __call__(
         self,

@@ -20,7 +20,13 @@ class Stream:
     __class_getitem__: "classmethod[object, [object], types.GenericAlias]" = classmethod(types.GenericAlias)
 
     def __new__(cls, *_, **__):
-        raise TypeError("sooner.Stream is written as an annotation, `-> Stream[str]`; yield the pieces, or return an iterator of them")
+        raise TypeError(f"sooner.{cls.__name__} is written as an annotation, `-> {cls.__name__}[str]`; yield the pieces, or return an iterator of them")
+
+
+class AsyncStream(Stream):
+    """The same, as an `async def` says it: type checkers know it as what `async for` goes over."""
+
+    __slots__ = ()
 
 
 class Source:
@@ -295,7 +301,7 @@ def _said(target, name):
             said = eval(said, target.__globals__)
     except Exception:  # names that exist for type checkers only
         return None
-    return said if said is Stream or getattr(said, "__origin__", None) is Stream else None
+    return said if getattr(said, "__origin__", said) in (Stream, AsyncStream) else None
 
 
 def _flags(target):

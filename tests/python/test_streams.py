@@ -9,7 +9,7 @@ import types
 import pytest
 import sooner
 from driver import Driver
-from sooner import Stream, readonly, sequential, sim, unordered
+from sooner import AsyncStream, Stream, readonly, sequential, sim, unordered
 from sooner._options import options
 
 
@@ -41,7 +41,7 @@ async def text_awaited() -> "sooner.Stream[str]":
     return text()
 
 
-async def text_awaited_async() -> Stream[str]:
+async def text_awaited_async() -> AsyncStream[str]:
     return text_async()
 
 

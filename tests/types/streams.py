@@ -1,10 +1,10 @@
 """Streams: a call of one gives the whole, text or a list; what an auto function gives can be taken piece by piece."""
 
-from collections.abc import AsyncGenerator, Generator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Generator, Iterator
 from typing import assert_type
 
 import sooner
-from sooner import Stream
+from sooner import AsyncStream, Stream
 
 
 @sooner.unordered
@@ -51,6 +51,42 @@ def wrong(question: str) -> Stream[int]:
 
 
 @sooner.unordered
+async def text_later(question: str) -> AsyncStream[str]:
+    yield question
+
+
+@sooner.readonly(timeout=3)
+async def rows_later(count: int) -> AsyncStream[int]:
+    for row in range(count):
+        yield row
+
+
+async def from_elsewhere() -> AsyncIterator[str]:
+    yield "a"
+
+
+@sooner.unordered
+async def returned_later(question: str) -> AsyncStream[str]:
+    return from_elsewhere()
+
+
+@sooner.unordered
+async def voice_later(text: AsyncStream[str]) -> AsyncStream[bytes]:
+    async for sentence in text:
+        yield sentence.encode()
+
+
+@sooner.unordered
+async def wrong_later(question: str) -> AsyncStream[int]:
+    yield question  # type: ignore
+
+
+@sooner.unordered
+async def plain_later() -> AsyncGenerator[str, None]:
+    yield "a"
+
+
+@sooner.unordered
 def plain() -> Generator[str, None, None]:
     yield "a"
 
@@ -80,6 +116,20 @@ def printed(region: str) -> None:
 @sooner.auto
 async def awaited(region: str) -> str:
     return text(region)
+
+
+async def outside() -> None:
+    assert_type(await text_later("a"), str)
+    assert_type(await rows_later(3), list[int])
+    assert_type(await returned_later("a"), str)
+    assert_type(await voice_later(from_elsewhere()), list[bytes])
+    assert_type(plain_later(), AsyncGenerator[str, None])
+    await text_later(3)  # type: ignore
+
+
+@sooner.auto
+async def trip_later(region: str) -> list[str]:
+    return (await text_later(region)).splitlines()
 
 
 class Guide:
