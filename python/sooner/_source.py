@@ -13,6 +13,7 @@ import types
 import weakref
 
 from sooner._options import internal, is_unordered
+from sooner._sooner import kinds
 
 _GENERATES = 0x220  # inspect's CO_GENERATOR and CO_ASYNC_GENERATOR
 
@@ -103,7 +104,18 @@ def _is_generator(value):
 def _is_known(function):
     if is_unordered(function):
         return False
-    return _is_users(function.__code__.co_filename) or _is_widened(function.__globals__.get("__name__"))
+    return _is_users(function.__code__.co_filename) or _is_widened(function.__globals__.get("__name__")) or _is_entered(function)
+
+
+def _is_entered(function):
+    """Whether the table of kinds says that a function of the library is entered like the user's own."""
+    module = function.__module__
+    return (module, function.__qualname__) in _entered() and getattr(sys.modules.get(module), function.__name__, None) is function
+
+
+@functools.cache
+def _entered():
+    return {(where, name) for where, name, kind in kinds() if kind == "entered"}
 
 
 def may_act(function):

@@ -189,7 +189,10 @@ pub fn attribute_may_write(object: &PyValue, name: &PyValue) -> Footprint {
     let plain = is_immutable(class)
         || is_container(class)
         || arrays::is_shared(known) && manner::of(known) == manner::Manner::Shared
-        || (is_known(name) && is_plain_lookup(known, name));
+        || match is_known(name) {
+            true => is_plain_lookup(known, name),
+            false => lookup::is_plain_lookup_by_any_name(known),
+        };
     if plain { Footprint::default() } else { anything() }
 }
 

@@ -78,7 +78,8 @@ impl From<Touches> for Behaviour {
             Touches::WritesAttribute => Behaviour::WritesAttribute,
             Touches::Clock => Behaviour::Clock,
             Touches::Random => Behaviour::Random,
-            Touches::Turn => Behaviour::Unknown,
+            // Of what is entered, the text may be missing.
+            Touches::Entered | Touches::Turn => Behaviour::Unknown,
         }
     }
 }
@@ -211,6 +212,7 @@ pub fn of(callee: &Object) -> Behaviour {
                 Behaviour::Unknown
             }
             Behaviour::External(External { annotated: false, .. }) | Behaviour::Unknown => of_shared(callee, &function),
+            Behaviour::Reads(Look::Identity) if construct::makes_by_code(callee) => Behaviour::Unknown,
             known => known,
         };
     }
@@ -292,8 +294,8 @@ fn decide(callee: &Object) -> Behaviour {
     if clock::is_read(callee) {
         return Behaviour::Clock;
     }
-    if let Some(makes) = construct::behaviour_of(callee) {
-        return makes;
+    if let Some(known) = construct::behaviour_of(callee).or_else(|| construct::method_of_named_tuple(callee)) {
+        return known;
     }
     attached(|py| {
         let bound = callee.bind(py);
@@ -305,7 +307,7 @@ fn decide(callee: &Object) -> Behaviour {
             return Behaviour::Reads(Look::Shallow);
         }
         match kinds::function(&bound) {
-            Some(Touches::Turn) | None => {}
+            Some(Touches::Entered | Touches::Turn) | None => {}
             Some(touches) => return touches.into(),
         }
         let is_exception = bound

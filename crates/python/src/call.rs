@@ -19,7 +19,7 @@ use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, answer, attached, exception, lift, lower, raised};
 use crate::{
     awaiting, behaviour, builtin, caches, callers, clock, construct, enter, files, fitting, making, noted, outside,
-    own_code, pace, stand_in, tables,
+    own_code, owned, pace, stand_in, tables,
 };
 
 type Values = SmallVec<[PyValue; 6]>;
@@ -72,10 +72,14 @@ pub fn target(callee: &Object) -> Option<(Rc<Compiled>, Object, Option<Object>)>
     }
 }
 
-/// Whether arguments have to be there: an exception keeps them.
+/// Whether arguments have to be there: an exception keeps them, and so does what they are collected in where nothing is ours (by need).
 pub fn keeps_arguments(callee: &Object) -> bool {
     let init = construct::init(callee);
-    init.is_some() && construct::is_exception(callee) || target(init.as_ref().unwrap_or(callee)).is_none()
+    if init.is_some() && construct::is_exception(callee) {
+        return true;
+    }
+    target(init.as_ref().unwrap_or(callee))
+        .is_none_or(|(compiled, ..)| (compiled.params.star || compiled.params.double_star) && !owned::is_active())
 }
 
 fn unwrap_auto(callee: &Object) -> (Object, Option<Object>) {

@@ -337,6 +337,36 @@ fn is_named_tuple(class: &Bound<'_, PyType>) -> bool {
     made().unwrap_or(false)
 }
 
+/// `_replace`, `_asdict` and `_make` of named tuples, which have functions of their own in each class.
+pub fn method_of_named_tuple(callee: &Object) -> Option<Behaviour> {
+    if callee.class() != &raw mut ffi::PyFunction_Type {
+        return None;
+    }
+    let named = || -> PyResult<Option<Look>> {
+        attached(|py| {
+            let function = callee.bind(py);
+            let name = function.getattr("__code__")?.getattr("co_qualname")?;
+            let look = match name.cast::<PyString>()?.to_str()? {
+                "namedtuple.<locals>._replace" | "namedtuple.<locals>._asdict" => Look::Identity,
+                "namedtuple.<locals>._make" => Look::Shallow,
+                _ => return Ok(None),
+            };
+            let own = py.import("collections")?.getattr("__dict__")?;
+            Ok(function.getattr("__globals__")?.is(&own).then_some(look))
+        })
+    };
+    named().ok().flatten().map(Behaviour::Reads)
+}
+
+/// Whether the class of a method's receiver is derived from a named tuple and has a `_make` of its own, which `_replace` calls.
+pub fn makes_by_code(method: &Object) -> bool {
+    attached(|py| {
+        let receiver = method.bind(py).getattr("__self__");
+        let make = receiver.and_then(|receiver| receiver.getattr("_make")?.getattr("__func__"));
+        make.is_ok_and(|make| method_of_named_tuple(&make.into()).is_none())
+    })
+}
+
 /// Neither `__new__` nor `__init__`, but those of `object` or of an exception.
 fn has_no_init(class: &Bound<'_, PyType>) -> bool {
     let own = |name: &str| {

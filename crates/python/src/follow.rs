@@ -2,23 +2,24 @@
 //! they return.
 
 use pyo3::prelude::*;
-use sooner_machine::code::{Arity, FunctionId, Slot};
+use sooner_machine::code::{Arity, FunctionId, HostOp, Slot};
 use sooner_machine::{Args, Ask, Closure, Footprint, Value};
 
 use crate::behaviour::{self, Behaviour, is_container};
-use crate::bind::{bind, default, start};
+use crate::bind::{bind, default, place, start};
 use crate::caches::Asked;
 use crate::compile::{self, Compiled};
+use crate::fitting::names_of;
 use crate::footprint::Walk;
 use crate::host::PyHost;
 use crate::known::{Known, all_known, values};
 use crate::lookup::static_attribute;
 use crate::manner::{self, Manner};
-use crate::object::{Object, PyValue, attached};
+use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::origin::{Found, Origin};
 use crate::reach::{self, Key, Keys};
-use crate::{api, call, construct, files, foreign, own_code, plan, results, sees};
+use crate::{api, call, construct, files, foreign, known, own_code, plan, results, sees};
 
 /// Past this many functions, or so many times with other arguments each, code may write anything.
 const MOST_FUNCTIONS: usize = 64;
@@ -41,6 +42,8 @@ pub struct Followed {
 pub enum Passed<'a> {
     /// These, one by one.
     Each(&'a [Known]),
+    /// The same, the last of them under these names: `f(q, retries=3)`.
+    Named(&'a [Known], &'a [Object]),
     /// Something like this, under whatever name and as often as it may be: `f(*rows, **named)`.
     Any(&'a Known),
 }
@@ -272,28 +275,37 @@ impl Walk {
             return self.found.add(Footprint { anything: true, effects: true, ..Footprint::default() });
         };
         let first = receiver.or(made).map(|object| Known::of(Value::Host(object)));
-        let each: Option<Vec<Known>> = match args {
-            Passed::Each(args) => Some(first.iter().chain(args).cloned().collect()),
-            Passed::Any(_) => None,
+        let (each, names): (Option<Vec<Known>>, &[Object]) = match args {
+            Passed::Each(args) => (Some(first.iter().chain(args).cloned().collect()), &[]),
+            Passed::Named(args, names) => (Some(first.iter().chain(args).cloned().collect()), names),
+            Passed::Any(_) => (None, &[]),
         };
         // Nothing is made here that holds what is missing.
         let collects = compiled.params.star || compiled.params.double_star;
         let is_missing = |one: &Known| matches!(one.value, Value::Pending(_));
-        let each_there = each.as_ref().filter(|args| !(collects && args.iter().any(is_missing)));
+        let each_there = each.as_ref().filter(|args| names.is_empty() && !(collects && args.iter().any(is_missing)));
         let bound = each_there.and_then(|args| bind(&compiled, &function, &values(args), &[]));
         let own = 1 + compiled.free.len();
-        let outer: Box<dyn Fn(Slot) -> Known> = match (&each, &bound) {
-            (Some(args), Some(bound)) => Box::new(move |slot| {
+        let parameters = match &bound {
+            None => each.as_ref().and_then(|args| parameters(&compiled, &function, args, names)),
+            Some(_) => None,
+        };
+        let start = start(&compiled, &function);
+        let outer: Box<dyn Fn(Slot) -> Known> = match (&each, &bound, &parameters) {
+            (Some(args), Some(bound), _) => Box::new(move |slot| {
                 let value = bound.get(slot.0 as usize).cloned().unwrap_or(Value::Unset);
                 match (slot.0 as usize).checked_sub(own).and_then(|at| args.get(at)) {
                     Some(arg) if matches!(value, Value::Unset) => arg.clone(),
                     _ => Known::of(value),
                 }
             }),
+            (_, _, Some(parameters)) => Box::new(move |slot| match (slot.0 as usize).checked_sub(own) {
+                None => Known::of(start[slot.0 as usize].clone()),
+                Some(at) => parameters.get(at).cloned().unwrap_or_else(|| Known::of(Value::Unset)),
+            }),
             // Each parameter may be any of them, or what stands there if it is not given.
             _ => {
                 let any = Known::either(args.each());
-                let start = start(&compiled, &function);
                 let (compiled, function) = (&compiled, &function);
                 Box::new(move |slot| match (slot.0 as usize).checked_sub(own) {
                     None => Known::of(start[slot.0 as usize].clone()),
@@ -359,6 +371,32 @@ impl Walk {
     }
 }
 
+/// What each parameter is, if they fit. What is collected is made by the call.
+fn parameters(compiled: &Compiled, function: &Object, args: &[Known], names: &[Object]) -> Option<Vec<Known>> {
+    let shape = &compiled.params;
+    let positional = shape.positional as usize;
+    let (args, named) = args.split_at(args.len().checked_sub(names.len())?);
+    let (given, more) = args.split_at(args.len().min(positional));
+    if !more.is_empty() && !shape.star {
+        return None;
+    }
+    let mut bound: Vec<Option<Known>> = given.iter().cloned().map(Some).collect();
+    bound.resize(positional + shape.keyword_only as usize, None);
+    let mut rest = Vec::new();
+    for (name, value) in names.iter().zip(named) {
+        match place(compiled, name) {
+            Some(at) if bound[at].is_none() => bound[at] = Some(value.clone()),
+            None if shape.double_star => rest.push(value.clone()),
+            _ => return None,
+        }
+    }
+    let given = |(at, known): (usize, Option<Known>)| known.or_else(|| default(function, compiled, at).map(Known::of));
+    let mut all = bound.into_iter().enumerate().map(given).collect::<Option<Vec<_>>>()?;
+    all.extend(shape.star.then(|| Known::collected(more, None)));
+    all.extend(shape.double_star.then(|| Known::collected(&rest, known::empty_dict())));
+    Some(all)
+}
+
 impl Followed {
     /// Whether nothing more comes of following it with these: of the function itself, only what it closes over counts.
     fn covers(&self, given: &[Known]) -> bool {
@@ -367,9 +405,19 @@ impl Followed {
 }
 
 impl<'a> Passed<'a> {
+    /// What a call with keywords passes, and one with what was collected.
+    pub fn by_name(op: HostOp, operands: &'a [Known], any: &'a Known) -> Passed<'a> {
+        match operands {
+            [_, names, given @ ..] if ops::touch(op) == Touch::CallKw => {
+                Passed::Named(given, names_of(&lower(&names.value)))
+            }
+            _ => Passed::Any(any),
+        }
+    }
+
     fn each(self) -> &'a [Known] {
         match self {
-            Passed::Each(args) => args,
+            Passed::Each(args) | Passed::Named(args, _) => args,
             Passed::Any(arg) => std::slice::from_ref(arg),
         }
     }

@@ -401,7 +401,7 @@ impl Walk {
                             if commutes(&known) =>
                         {
                             self.sees(&args[1..]);
-                            self.call(&args[0], Passed::Any(&Known::either(&operands[1..])));
+                            self.call(&args[0], Passed::by_name(op, operands, &Known::either(&operands[1..])));
                         }
                         _ => {
                             let keywords =

@@ -61,6 +61,8 @@ pub enum Touches {
     Clock,
     /// It takes from the numbers of `random`.
     Random,
+    /// It is Python that is entered, like the user's own.
+    Entered,
     /// It may do more than the table can say.
     Turn,
 }
@@ -191,6 +193,7 @@ fn parse(kind: &str) -> Option<Touches> {
         "writes-attribute" => Touches::WritesAttribute,
         "clock" => Touches::Clock,
         "random" => Touches::Random,
+        "entered" => Touches::Entered,
         "turn" => Touches::Turn,
         "outside" => Touches::Outside,
         "writes" => Touches::Writes(0, Look::Shallow),

@@ -78,6 +78,11 @@ impl Known {
         Known { value: Value::Unset, plain, number, made: None, origin, places: Places::of_all(all) }
     }
 
+    /// What a call collects for a parameter, in a dictionary that it makes or in a tuple.
+    pub fn collected(all: &[Known], made: Option<Object>) -> Known {
+        Known { number: false, made, ..Known::either(all) }
+    }
+
     /// Whether what is done to another, if it stands in the place of this, is done to this too.
     pub fn covers(&self, other: &Known) -> bool {
         let made = |known: &Known| known.made.as_ref().map(Object::ptr);
@@ -346,6 +351,11 @@ pub fn container_called(ask: Ask, operands: &[Known]) -> Option<Object> {
         && is_container(class.ptr().cast())
         && class.ptr() as usize != address_of("collections", "defaultdict");
     (known && matches!(behaviour::of(callee), Behaviour::Reads(_))).then_some(class)
+}
+
+pub fn empty_dict() -> Option<Object> {
+    // SAFETY: it gives a new reference, or null with an error set.
+    Object::owned(unsafe { ffi::PyDict_New() }).ok()
 }
 
 fn empty(class: &Object) -> Option<Object> {

@@ -187,6 +187,26 @@ pub fn is_plain_lookup(object: &Object, name: &PyValue) -> bool {
     lookup(object, name) == Lookup::Plain
 }
 
+/// The same whatever the name will be: `getattr(record, field.name)`.
+pub fn is_plain_lookup_by_any_name(object: &Object) -> bool {
+    // SAFETY: a live object and its class.
+    let generic = has_generic_lookup(object.class()) && unsafe { ffi::PyWeakref_CheckProxy(object.ptr()) == 0 };
+    let is_plain = |value: &Bound<'_, PyAny>| {
+        let descriptor = value.get_type_ptr();
+        // SAFETY: a live class.
+        let (gets, sets) = unsafe { ((*descriptor).tp_descr_get.is_some(), (*descriptor).tp_descr_set.is_some()) };
+        if sets { is_field(descriptor) } else { !gets || !gets_by_code(descriptor) }
+    };
+    generic
+        && attached(|py| {
+            let held = |class: &Bound<'_, PyAny>| -> PyResult<bool> {
+                let values = class.getattr("__dict__")?.call_method0("values")?;
+                values.try_iter()?.try_fold(true, |plain, value| Ok(plain && is_plain(&value?)))
+            };
+            object.bind(py).get_type().mro().iter().all(|class| held(&class).unwrap_or(false))
+        })
+}
+
 /// An attribute that can be looked up without running anybody's code.
 pub fn static_attribute(object: &Object, name: &PyValue) -> Option<Object> {
     match lookup(object, name) {

@@ -175,6 +175,8 @@ pub fn looked_into<'a>(ask: Ask, given: Given<'a, '_>) -> Vec<&'a PyValue> {
 pub fn needs_items(ask: Ask, given: Given<'_, '_>) -> bool {
     match ask {
         Ask::Iterate | Ask::Next => false,
+        // `getattr(o, "a")` is given what may be missing, as `o.a` is.
+        Ask::Call => !matches!(&given[0], Value::Host(callee) if behaviour::of(callee) == Behaviour::Attribute),
         Ask::Own(op) => match (ops::touch(op), ops::name(op)) {
             (_, "py_dict") => !given.iter().step_by(2).all(is_plain_key),
             // The classes of a handler; items that whoever takes them gets before the failure behind them.

@@ -9,6 +9,7 @@ use sooner_machine::{Args, Ask, Changed, KnownTo, Outcome, Plan, TakeBack, Value
 use crate::attributes::{is_known, keeps_plainly, sets_plainly};
 use crate::before::{Before, entry, length_of};
 use crate::behaviour::{self, Behaviour, annotates_builtin_methods, builtin_receiver, is_container};
+use crate::builtins::{expanded, settled_arguments};
 use crate::host::PyHost;
 use crate::keys::is_plain_key;
 use crate::object::{Object, PyValue, attached, lower};
@@ -79,6 +80,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     }
     let write = classify(ask, given)?;
     match write {
+        Write::Display if is_expanded(ask) => return Some(Plan::Fills(settled_arguments(given))),
         Write::Display => return Some(Plan::Fills(Keys::new())),
         Write::Making => return Some(Plan::Fills(smallvec![key_of(&given[0])])),
         Write::Filling => {
@@ -192,15 +194,22 @@ fn classify(ask: Ask, given: Given<'_, '_>) -> Option<Write> {
 
 /// A class that only keeps what it is given, some of which is missing: its fields.
 fn keeps(ask: Ask, given: Given<'_, '_>) -> Option<Vec<Object>> {
-    let call = match ask {
-        Ask::Call => true,
-        Ask::Own(op) => ops::touch(op) == Touch::CallKw,
+    let is_missing = match ask {
+        Ask::Call => is_missing(given, 1),
+        Ask::Own(op) if ops::touch(op) == Touch::CallKw => is_missing(given, 1),
+        Ask::Own(_) if is_expanded(ask) => {
+            !is_missing(given, 0) && expanded(given).iter().any(|value| matches!(value, Value::Pending(_)))
+        }
         _ => false,
     };
     match given.iter().next() {
-        Some(Value::Host(class)) if call && is_missing(given, 1) => construct::fields(class),
+        Some(Value::Host(class)) if is_missing => construct::fields(class),
         _ => None,
     }
+}
+
+fn is_expanded(ask: Ask) -> bool {
+    matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::CallEx)
 }
 
 /// A method that changes a container of ours.
