@@ -1,5 +1,5 @@
-//! What a call made elsewhere is passed of containers that may be written while it is under way: copies, one level deep. An
-//! answer that is such a copy is what it was made of.
+//! What a call made elsewhere is passed of containers that may be written while it is under way: copies, one level deep (but see
+//! `inner.rs`). An answer that is such a copy is what it was made of.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::behaviour::is_container;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift};
 use crate::owned::{OWNED, Own, Owned, escape, exposed, is_flat, is_ours, items, lend, size, watch};
-use crate::{holes, outside, reach, receiver, sealed, sets, within};
+use crate::{holes, inner, outside, reach, receiver, sealed, sets, within};
 
 /// The key of a container that is known outside and of which a call made elsewhere is passed a copy.
 pub fn copied(value: &PyValue) -> Option<Key> {
@@ -38,6 +38,7 @@ fn is_shared_copied(object: &Object) -> bool {
 /// twice in different ways: the call has to see that it is the same.
 pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
     let lends = matches!(args.first(), Some(Value::Host(callee)) if outside::changes_nothing(callee));
+    let inner = inner::of_all(args);
     let nested: Vec<Key> = args
         .iter()
         .flat_map(|arg| match arg {
@@ -45,6 +46,7 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
             Value::Host(object) if is_copied(object) => {
                 let mut inside = Vec::new();
                 OWNED.with_borrow(|owned| owned.items_of_ours(object, &mut inside));
+                inside.retain(|item| !inner.contains(&reach::key(item)));
                 inside.into_iter().flat_map(|item| exposed(&Value::Host(item))).collect()
             }
             arg => exposed(arg).to_vec(),
@@ -60,7 +62,7 @@ pub fn snapshots(args: &mut [PyValue], settled: &[bool]) {
                     && (is_reached_twice(&passed, at, object) || is_known_to(&passed[0], object)) => {}
             Value::Host(object) if is_copied(object) && !is_nested(reach::key(object)) => {
                 // What arrives may be what another argument is a copy of, and may have been written behind the call since.
-                if let Some(copy) = copy_among(&passed, object).or_else(|| snapshot(object, lends)) {
+                if let Some(copy) = copy_among(&passed, object).or_else(|| snapshot(object, lends, &inner)) {
                     *arg = Value::Host(copy);
                 }
             }
@@ -109,13 +111,14 @@ fn is_copied(object: &Object) -> bool {
     (is_ours(object) && is_container(object.class())) || is_shared_copied(object)
 }
 
-/// A copy for a call; and whether that changes nothing of what is in it.
-fn snapshot(object: &Object, lends: bool) -> Option<Object> {
+/// A copy for a call, with copies of what is in it of these; and whether that changes nothing of what is in it.
+fn snapshot(object: &Object, lends: bool, inner: &[Key]) -> Option<Object> {
+    let parts = inner::parts(object, inner);
     let made = OWNED.with_borrow(|owned| {
         let own = owned.all.get(&reach::key(object))?;
         let (copy, _) = own.copy.as_ref().filter(|(_, version)| *version == own.version)?;
-        // What others know may have changed without our knowing.
-        (own.ours || holds_the_same(copy, object)).then(|| copy.clone())
+        // What others know may have changed without our knowing, and so may what is in there.
+        (parts.is_empty() && (own.ours || holds_the_same(copy, object))).then(|| copy.clone())
     });
     let flat = is_flat(object);
     if !flat && (made.is_none() || !lends) {
@@ -126,6 +129,7 @@ fn snapshot(object: &Object, lends: bool) -> Option<Object> {
         } else {
             items(object, &mut inside);
         }
+        inside.retain(|item| !inner.contains(&reach::key(item)));
         let inside: Vec<PyValue> = inside.into_iter().map(Value::Host).collect();
         if lends { lend(&inside) } else { escape(&inside) }
     }
@@ -140,6 +144,12 @@ fn snapshot(object: &Object, lends: bool) -> Option<Object> {
         true => sealed::copy(object).map(|(copy, seal)| (copy, Some(seal)))?,
         false => (copy_of(object)?, None),
     };
+    for (key, part) in parts {
+        match snapshot(&part, lends, inner) {
+            Some(own) => inner::put(&copy, &key, &own),
+            None => escape([&Value::Host(part)]),
+        }
+    }
     holes::made(&copy);
     OWNED.with_borrow_mut(|owned| {
         let version = owned.all.get_mut(&reach::key(object)).map_or(0, |own| {
@@ -168,13 +178,7 @@ pub fn seal(args: &[PyValue], is_free: &dyn Fn(Key) -> bool) {
 
 /// What the copies among these were made of.
 pub fn originals(args: &[PyValue]) -> reach::Keys {
-    OWNED.with_borrow(|owned| {
-        let original = |arg: &PyValue| match arg {
-            Value::Host(object) => owned.copies.get(&reach::key(object)).map(|(original, _)| reach::key(original)),
-            _ => None,
-        };
-        args.iter().filter_map(original).collect()
-    })
+    inner::pairs(args).into_iter().map(|(original, _)| reach::key(&original)).collect()
 }
 
 /// An answer, or a fault: snapshots in it are what they were made of.
@@ -243,10 +247,7 @@ fn copies_in(object: &Object) -> (Vec<Found>, Vec<Object>) {
 /// Puts copies in the place of what a call about to be made must see as it stands now: of these things, and of those of which it is
 /// passed copies already. What holds one is copied too.
 pub fn set_apart(args: &mut [PyValue], changed: &[Key]) {
-    let passed: Vec<(Object, Object)> = OWNED.with_borrow(|owned| {
-        let of = |copy: &Object| Some((owned.copies.get(&reach::key(copy))?.0.clone(), copy.clone()));
-        args.iter().filter_map(|arg| if let Value::Host(copy) = arg { of(copy) } else { None }).collect()
-    });
+    let passed = inner::pairs(args);
     let is_passed = |key: Key| passed.iter().any(|(original, _)| reach::key(original) == key);
     let sought = |object: &Object| changed.contains(&reach::key(object)) || is_passed(reach::key(object));
     // What a method's receiver holds is its own: it is passed itself, unless it holds what has been changed since.

@@ -55,6 +55,7 @@ mod held;
 mod holes;
 mod host;
 mod in_place;
+mod inner;
 mod instances;
 mod items;
 mod iterators;

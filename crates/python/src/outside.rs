@@ -19,8 +19,8 @@ use crate::lacking::{self, Lacking};
 use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::{
-    binding, builtins, classes, dispatch, footprint, foreign, operands, plan, progress, reach, receiver, sealed, sees,
-    wrapped, writing,
+    binding, builtins, classes, dispatch, footprint, foreign, inner, operands, plan, progress, reach, receiver, sealed,
+    sees, wrapped, writing,
 };
 
 thread_local! {
@@ -147,11 +147,7 @@ pub fn class(args: &[PyValue]) -> Class {
     class.kind = kind_of(class.kind, args);
     if keyed {
         // The function that gives the key looks at what is passed.
-        args.iter().for_each(|arg| {
-            if let Value::Host(object) = arg {
-                sealed::fill(object)
-            }
-        });
+        inner::pairs(args).iter().for_each(|(_, copy)| sealed::fill(copy));
         // A key that cannot be computed means every resource; the call itself will fail (`wrong_key`).
         class.resource = early_resource(args);
     }
