@@ -67,16 +67,22 @@ class World:
         def function(*args):
             return self._call(name, args)
 
+        # Of its own: what calls of the other kinds change is no part of its text.
+        def note(*args):
+            return self._note(args)
+
+        function = note if KINDS[name] == "output" else function
         function.__name__ = function.__qualname__ = name
         return function
+
+    def _note(self, args):
+        seen = describe(args)
+        print("note", *args)
+        self.calls.append(Call("output", "note", seen, "None"))
 
     def _call(self, name, args):
         seen = describe(args)
         kind = KINDS[name]
-        if kind == "output":
-            print("note", *args)
-            self.calls.append(Call(kind, name, seen, "None"))
-            return None
         number = self._number(name, seen, describe([self.state, self.kept]) if kind == "readonly" else "")
         if mood := self.mood.get():
             number = self._number(number, mood)

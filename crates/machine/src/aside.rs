@@ -80,7 +80,7 @@ impl<H: Host> Machine<H> {
         if never_returns {
             self.ends_here_for_sure(id);
         }
-        self.wait_for_pieces(id, wait);
+        self.wait_for_pieces_of(id, wait, method.is_some());
         foreseen.unwrap_or(Value::Pending(to))
     }
 

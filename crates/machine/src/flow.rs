@@ -32,6 +32,11 @@ pub(crate) enum Completes {
 impl<H: Host> Machine<H> {
     /// An operation that lacks an operand waits for pieces of it if it can use them, else for what it lacks.
     pub(crate) fn wait_for_pieces(&mut self, id: OpId, wait: Wait<H>) {
+        self.wait_for_pieces_of(id, wait, true);
+    }
+
+    /// The same, of one of which more may be known than when it was asked for.
+    pub(crate) fn wait_for_pieces_of(&mut self, id: OpId, wait: Wait<H>, more_known: bool) {
         if matches!(wait, Wait::Cell(_)) && self.find_method(id) {
             return;
         }
@@ -41,7 +46,9 @@ impl<H: Host> Machine<H> {
         {
             asked.args.iter_mut().for_each(|arg| *arg = arg.arrived());
             asked.flow = self.host.flow(asked.ask, Args::of(&asked.args));
-            self.foretell_again(id);
+            if more_known {
+                self.foretell_again(id);
+            }
         }
         let Some(Op { what: What::Asked(asked), .. }) = self.ops.get_mut(id) else { return self.wait_for(id, wait) };
         match asked.flow.take() {

@@ -1,7 +1,5 @@
 //! What code set aside may write: all that it asks the host for, followed into the user's own functions.
 
-use std::cell::Cell;
-
 use smallvec::smallvec;
 use sooner_calculus::QuickSet;
 use sooner_machine::code::{Slot, Summary};
@@ -20,16 +18,16 @@ use crate::in_place::is_list;
 use crate::joins::Results;
 use crate::known::{Known, all_known, calls, changes_first, changes_unknown, is_called, is_invoked, is_rebound, names};
 use crate::known::{now, values};
+use crate::looking::{self, Walking, Way};
 use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
-use crate::object::{Object, PyValue, attached, lift, lower};
+use crate::object::{Object, PyValue, lift, lower};
 use crate::ops::{self, Touch};
 use crate::places::Places;
 use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
 use crate::tails::Tails;
 use crate::{
-    binding, call, escape, files, foreign, gather, globals, items, outside, own_code, plan, receiver, results, sees,
-    stand_in, writing,
+    binding, escape, files, foreign, gather, globals, items, own_code, plan, results, sees, stand_in, writing,
 };
 
 /// What code set aside may write, and what it gives.
@@ -50,7 +48,10 @@ pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) ->
 
 /// What a call of one of the user's own functions may write.
 pub fn of_function(callee: &Object, args: &[PyValue]) -> Footprint {
-    settled(|walk| walk.call(&Value::Host(callee.clone()), Passed::Each(&all_known(args))))
+    let found = looking::once(callee, Way::Call, all_known(args), |args| {
+        (settled(|walk| walk.call(&Value::Host(callee.clone()), Passed::Each(args))), false)
+    });
+    found.0.clone()
 }
 
 /// What an `__init__` may write besides the instance that it is called with.
@@ -64,36 +65,10 @@ pub fn of_made(init: &Object, instance: Option<Object>) -> Footprint {
 /// The same of one whose arguments are not told apart.
 pub fn of_collected<'a>(callee: &Object, args: impl IntoIterator<Item = &'a PyValue>) -> Footprint {
     let any = Known::either(&args.into_iter().cloned().map(Known::of).collect::<Vec<_>>());
-    settled(|walk| walk.call(&Value::Host(callee.clone()), Passed::Any(&any)))
-}
-
-/// What the text of an annotated function, or of what it stands around, may write that is passed these, some of them by name; what
-/// else it may be passed is not known. And whether it changes something that is not known.
-pub fn of_body(callee: &Object, given: &[PyValue], named: bool) -> (Footprint, bool) {
-    /// Decorators around decorators.
-    const MOST: usize = 32;
-    let mut function = outside::function_of(callee);
-    let receiver = receiver::of_method(callee);
-    let given = all_known(given);
-    let any = Known::either(&given);
-    let passed = if named { Passed::Any(&any) } else { Passed::Each(&given) };
-    let (mut found, changes_unknown) = (Footprint::default(), Cell::new(false));
-    for _ in 0..MOST {
-        if call::target(&function).is_some() {
-            found.add(settled(|walk| {
-                walk.to_the_end = !given.is_empty();
-                walk.function(&function, passed, receiver.clone());
-                changes_unknown.set(changes_unknown.get() || walk.changes_unknown);
-            }));
-        }
-        let Ok(wrapped) =
-            attached(|py| pyo3::types::PyAnyMethods::getattr(&function.bind(py), "__wrapped__").map(Object::from))
-        else {
-            break;
-        };
-        function = wrapped;
-    }
-    (found, changes_unknown.get())
+    let found = looking::once(callee, Way::Collected, vec![any], |any| {
+        (settled(|walk| walk.call(&Value::Host(callee.clone()), Passed::Any(&any[0]))), false)
+    });
+    found.0.clone()
 }
 
 /// What the function may write that a cache calls for what it does not hold.
@@ -157,7 +132,8 @@ fn is_unknown_item(ask: Ask, result: &Known) -> bool {
 
 /// What code does is found by looking at things as they are. Where it writes a place itself that it also looks at, what it
 /// finds there is not known: `self.tool = other; self.tool.use()`.
-fn settled(go: impl Fn(&mut Walk)) -> Footprint {
+pub fn settled(go: impl Fn(&mut Walk)) -> Footprint {
+    let _walking = Walking::begin();
     let (mut rebound, mut tails, mut before) = (QuickSet::default(), Tails::default(), Footprint::default());
     let mut blank = Vec::new();
     loop {

@@ -19,8 +19,8 @@ use crate::lacking::{self, Lacking};
 use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::{
-    binding, builtins, classes, dispatch, footprint, foreign, inner, operands, plan, progress, reach, receiver, sealed,
-    sees, wrapped, writing,
+    binding, bodies, builtins, classes, dispatch, footprint, foreign, inner, operands, plan, progress, reach, receiver,
+    sealed, sees, wrapped, writing,
 };
 
 thread_local! {
@@ -170,13 +170,13 @@ fn changes_given(callee: &Object, names: &PyValue, given: &[PyValue]) -> bool {
         return false;
     }
     let named = matches!(names, Value::Host(names) if !names.is_none());
-    let (found, changes_unknown) = footprint::of_body(callee, &given, named);
+    let (found, changes_unknown) = &*bodies::may_write(callee, &given, named);
     let reached = reach::from(&given);
     let is_given = |key| match &reached {
         Some(reached) => reached.iter().any(|thing| key == *thing || key == reach::any_attribute(*thing)),
         None => true,
     };
-    changes_unknown || found.written().any(is_given)
+    *changes_unknown || found.written().any(is_given)
 }
 
 /// Whether an output runs somebody's code, which may fail: a function of the user's, or `print` of an object with a
@@ -309,7 +309,7 @@ pub fn output_may_write<'a>(callee: &Object, values: impl Iterator<Item = &'a Py
 
 /// What a function of the user's writes of its own, as far as its text tells. What it may do beyond that nobody waits for.
 fn body_may_write(callee: &Object) -> Footprint {
-    let (Footprint { writes, items, through, deep, .. }, _) = footprint::of_body(callee, &[], false);
+    let (Footprint { writes, items, through, deep, .. }, _) = (*bodies::may_write(callee, &[], false)).clone();
     Footprint { writes, items, through, deep, ..Footprint::default() }
 }
 
