@@ -145,6 +145,37 @@ def taken_while():
         print(ask(line))
 
 
+@at(1.0, 5.0)
+def stripped_lines():
+    for line in [line.strip() for line in text().splitlines() if line]:
+        print(line)
+        print(ask(line))
+
+
+@at(2.0, 5.0)
+def lines_of_lines():
+    lines = [line for line in text().splitlines() if not line.startswith("z")]
+    for line in [f"{line[:1]}-{line[1:]}" for line in lines[1:]]:
+        print(line)
+        print(ask(line))
+    print(lines)
+
+
+@at(1.0, 5.0)
+def lines_kept_and_cleaned():
+    lines = text().splitlines()
+    clean = [line.strip() for line in lines]
+    for line in clean:
+        print(line)
+        print(ask(line))
+    lines.append("behind")
+
+
+@at(1.0, 4.0)
+def cleaned_lines_joined():
+    print(", ".join([line.upper() for line in text().splitlines()]))
+
+
 def helper(first, other):
     print(first)
     return other
@@ -163,6 +194,20 @@ def test_nothing_waits_needlessly(name):
     assert (run.first_output, run.makespan) == (first, last)
 
 
+def comprehensions(t):
+    """Comprehensions over lines and words of a text, which cannot fail."""
+    lines = [line.strip() for line in t.splitlines()]
+    return [
+        [line for line in lines if line],
+        [line.title() + "!" for line in t.split("\n") if line.isupper() or not line.endswith(("a", "é"))],
+        [f"{word}-{word!r}-{word.find('B')}" for word in t.split() if word.count("a") < 2],
+        [(line, line.partition("a"), line.split("B")[0], line.rsplit("a", 1)[-1]) for line in t.splitlines(True)[1:]],
+        [("yes" if "a" in line else line[::-1]).replace("B", "--") for line in lines[::2] if line not in ("", "B")],
+        [line.partition(" ")[2] or line for line in list(t.split(" "))],
+        "/".join([line.lower() for line in lines]),
+    ]
+
+
 def whole(cut):
     """What everything gives of a text and of a list that arrive in these pieces."""
     arriving = unordered(sim.stream([(0.5 * at, piece) for at, piece in enumerate(cut or [""])])(lambda: None))
@@ -175,6 +220,7 @@ def whole(cut):
             [v[::2], v[1:9:3], [*v], [0, *v, 1, *t], (*v, 2), list(map(str.upper, v)), list(zip(v, t)), list(zip(itertools.count(3), v))],
             [next(iter(v), None), next(zip(t, v), "none"), "b" in map(str.lower, v), "é" in iter(v), list(itertools.islice(v, 3))],
             ["{a}-{b}".format(**{"a": t, "b": 1}), "{}{}".format(*[t, t]), "{a}".format_map({"a": t}), "/".join(v), "/".join(map(str.strip, v))],
+            *comprehensions(t),
         )
 
     return program
@@ -195,6 +241,7 @@ def test_any_chunking_gives_what_the_whole_gives(seed):
         assert found == sooner.auto(whole([full] if full else []))()
     t, v = full, list(full)
     assert found[0] == [t.title(), t.capitalize(), t.swapcase(), t.expandtabs(), t * 3, 2 * t, t.ljust(30, "~"), t[::2], t[1::3], t[2:7:2]]
+    assert list(found[4:]) == comprehensions(t)
     assert found[1][:5] == [v[::2], v[1:9:3], v, [0, *v, 1, *t], (*v, 2)]
 
 

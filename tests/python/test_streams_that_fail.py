@@ -246,3 +246,32 @@ def test_a_stream_that_fails_at_each_position(at, capsys):
     with options(clock="virtual") as record, pytest.raises(OSError):
         whole()
     assert (record.makespan, record.first_output, capsys.readouterr().out) == (at + 1.0, None, "")
+
+
+@pytest.mark.parametrize("at", range(5))
+def test_lines_cleaned_by_a_comprehension_come_before_the_fault(at, capsys):
+    pieces = [(1.0 * i, f" {item}\n") for i, item in enumerate("abcd", 1)]
+    source = unordered(sim.stream([*pieces[:at], (at + 1.0, OSError("cut off"))])(lambda: None))
+
+    @sooner.auto
+    def loop():
+        lines = [line.strip() for line in source().splitlines() if line]
+        for line in lines:
+            print(line)
+
+    @sooner.auto
+    def caught():
+        found = []
+        try:
+            for line in [line.strip() for line in source().splitlines()]:
+                found.append(line)
+        except OSError as error:
+            found.append(str(error))
+        return found
+
+    with options(clock="virtual") as record, pytest.raises(OSError):
+        loop()
+    assert (record.makespan, record.first_output) == (at + 1.0, 1.0 if at else None)
+    assert capsys.readouterr().out.split() == list("abcd"[:at])
+    with options(clock="virtual"):
+        assert caught() == [*"abcd"[:at], "cut off"]

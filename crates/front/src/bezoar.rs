@@ -344,6 +344,10 @@ pub enum Op {
     BuildFrozenSet,
     /// (key, value, key, value, …)
     BuildDict,
+    /// (iterable) whether that is a list that is still arriving, of text only
+    AreTexts,
+    /// (list, a comprehension as a function of it, whether that gives text only) its value, if the list is of text only
+    OfTexts,
     /// (list, item)
     ListAppend,
     /// (list, iterable) for `*x` in displays

@@ -16,6 +16,7 @@ mod iteration;
 mod pattern;
 mod statement;
 mod text;
+mod texts;
 mod with;
 
 use std::mem;

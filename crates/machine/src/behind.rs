@@ -85,10 +85,14 @@ impl<H: Host> Cell<H> {
         self.known(|partial| partial.tail.things.iter().take(most + 1).cloned().collect()).unwrap_or_default()
     }
 
+    pub(crate) fn has_tail(&self) -> bool {
+        self.known(|partial| !partial.tail.items.is_empty()).unwrap_or(false)
+    }
+
     fn take_tail(&self) -> Vec<Value<H>> {
-        match self.known(|partial| partial.tail.items.is_empty()) {
-            Some(false) => self.partial(|partial| std::mem::take(&mut partial.tail)).unwrap_or_default().items,
-            _ => Vec::new(),
+        match self.has_tail() {
+            true => self.partial(|partial| std::mem::take(&mut partial.tail)).unwrap_or_default().items,
+            false => Vec::new(),
         }
     }
 }

@@ -124,6 +124,11 @@ impl<H: Host> Machine<H> {
             }
             return nowhere;
         };
+        if flow.asks_for_texts() && cell.has_begun() && !self.gives_texts(&source) {
+            self.fill(&to, Value::Bool(false));
+            self.end_flow(id);
+            return true;
+        }
         if cell.is_tuple() && !flow.takes_tuples() {
             self.wait_for(id, Wait::Cell(cell));
             return true;
@@ -175,6 +180,12 @@ impl<H: Host> Machine<H> {
         {
             self.keep_flow(id, flow);
             self.wait_for(id, Wait::Op(other));
+            return true;
+        }
+        if flow.asks_for_texts() && kind == Some(false) {
+            let holds = self.behind_before(cell.key(), pos, None).is_none();
+            self.fill(&to, Value::Bool(holds));
+            self.end_flow(id);
             return true;
         }
         if sure && !flow.is_eager() {

@@ -68,6 +68,16 @@ pub trait Flow<H: Host> {
         false
     }
 
+    /// Whether all items that it gives are items of its operand.
+    fn keeps_items(&self) -> bool {
+        false
+    }
+
+    /// Whether it asks for nothing but whether all items of a list that is arriving are text.
+    fn asks_for_texts(&self) -> bool {
+        false
+    }
+
     /// Whether it may fail only where an item is no text.
     fn fails_without_texts(&self) -> bool {
         false

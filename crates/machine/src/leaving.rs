@@ -16,8 +16,13 @@ impl<H: Host> Machine<H> {
     pub(crate) fn leaves_list(&mut self, id: OpId) -> bool {
         let Some(Op { what: What::Asked(asked), .. }) = self.ops.get(id) else { return false };
         let sources: Vec<Rc<Cell<H>>> = match &asked.flow {
-            Some(Flowing::Each(flow)) if !flow.takes_text() && !flow.may_fail(false) => {
-                asked.args[flow.source()].missing().into_iter().collect()
+            Some(Flowing::Each(flow)) if !flow.takes_text() => {
+                let source = &asked.args[flow.source()];
+                let texts = || flow.fails_without_texts() && self.gives_texts(source);
+                match flow.may_fail(false) && !texts() {
+                    true => return false,
+                    false => source.missing().into_iter().collect(),
+                }
             }
             Some(Flowing::Rows(rows)) if rows.is_copied(&asked.args) => {
                 asked.args.iter().filter_map(Value::missing).collect()

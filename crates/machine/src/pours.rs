@@ -145,12 +145,17 @@ impl<H: Host> Machine<H> {
         pulls.ends_by_itself() || pulls.operands().any(inner)
     }
 
-    /// Whether all items of what is arriving are text.
+    /// Whether all items of what is arriving are text, as far as the frontier has come.
     pub(crate) fn gives_texts(&self, source: &Value<H>) -> bool {
-        let by = source.missing().and_then(|cell| cell.producer());
-        match by.and_then(|id| self.ops.get(id)).map(|op| &op.what) {
-            Some(What::Asked(asked)) => asked.each().is_some_and(|flow| flow.gives_texts()),
-            _ => false,
-        }
+        self.are_texts(source, 0)
+    }
+
+    fn are_texts(&self, source: &Value<H>, depth: usize) -> bool {
+        let cell = source.missing().filter(|cell| depth < DEEPEST && !cell.has_tail());
+        let by = cell.and_then(|cell| cell.producer());
+        let Some(What::Asked(asked)) = by.and_then(|id| self.ops.get(id)).map(|op| &op.what) else { return false };
+        asked.each().is_some_and(|flow| {
+            flow.gives_texts() || flow.keeps_items() && self.are_texts(&asked.args[flow.source()], depth + 1)
+        })
     }
 }

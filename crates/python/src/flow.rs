@@ -14,6 +14,7 @@ mod parts;
 mod pulls;
 mod rows;
 mod templates;
+mod texts;
 mod trim;
 mod writing;
 
@@ -31,6 +32,7 @@ pub use heads::part;
 pub use parts::{is_text, of_print, text_in};
 pub use pulls::{call_looking, stand, walk};
 pub use rows::{copy_list, list_items};
+pub use texts::{are_texts, of_texts};
 use trim::{ByWord, Case, Replace, Strip, WithoutSuffix};
 pub use writing::of_output;
 
@@ -42,6 +44,8 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
             "py_in" => early::found(given, true),
             "py_not_in" => early::found(given, false),
             "py_getitem" => early::item(given),
+            "py_are_texts" => texts::asked(given),
+            "py_of_texts" => texts::of(given),
             "py_unpack" => heads::unpack(given),
             "py_unpack_star" => heads::unpack_star(given),
             "py_getattr" => class::method(given),

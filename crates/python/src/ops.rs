@@ -215,6 +215,8 @@ const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
     ("py_frozenset", plain!(constants::frozenset), Touch::Reads(&[])),
     ("py_dict", makes!(build::dict), Touch::Nothing),
     ("py_list_append", does!(build::list_append), Touch::Settled),
+    ("py_are_texts", tests!(crate::flow::are_texts), Touch::Nothing),
+    ("py_of_texts", plain!(crate::flow::of_texts), Touch::Reads(&[0])),
     ("py_star", full!(build::starred), Touch::Reads(&[0])),
     ("py_list_extend_call", plain!(build::list_extend_call), Touch::Fills),
     ("py_list_to_tuple", plain!(build::list_to_tuple), Touch::Reads(&[0])),

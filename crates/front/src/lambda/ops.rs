@@ -394,6 +394,8 @@ fn symbol(op: &Op) -> &'static str {
         Op::BuildSet => "py_set",
         Op::BuildFrozenSet => "py_frozenset",
         Op::BuildDict => "py_dict",
+        Op::AreTexts => "py_are_texts",
+        Op::OfTexts => "py_of_texts",
         Op::ListAppend => "py_list_append",
         Op::ListOf => "py_star",
         Op::ListToTuple => "py_list_to_tuple",

@@ -5,8 +5,9 @@ use ruff_python_ast::{self as ast, AtomicNodeIndex, Comprehension, Expr};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::generator::Iterable;
-use super::{NONE, Translator};
-use crate::bezoar::{Arg, Op, Operand, Stmt, Temp};
+use super::texts::of_texts;
+use super::{NONE, Translator, text};
+use crate::bezoar::{Arg, Const, Op, Operand, Stmt, Temp};
 use crate::diagnostic::span;
 use crate::scope::scope_of;
 
@@ -21,7 +22,27 @@ struct Made<'a> {
 impl<'a> Translator<'a> {
     pub(super) fn list_comprehension(&mut self, e: &'a ast::ExprListComp) -> Operand {
         let made = Made { start: Op::BuildList, add: Op::ListAppend, elements: vec![&e.elt], range: e.range };
-        self.comprehension(&e.node_index, &e.generators, &made)
+        match of_texts(e, self.source) {
+            Some(whole) => self.of_texts(e, &made, whole),
+            None => self.comprehension(&e.node_index, &e.generators, &made),
+        }
+    }
+
+    /// One operation on what is arriving if all items are text, and a loop else.
+    fn of_texts(&mut self, e: &'a ast::ExprListComp, made: &Made<'a>, (whole, gives_texts): (String, bool)) -> Operand {
+        let iterable = self.iterable(&e.generators[0].iter);
+        if iterable.expression.is_some() || iterable.folding.is_some() {
+            return self.gone_through(&e.node_index, &e.generators, iterable, made);
+        }
+        let list = iterable.value.clone();
+        let cond = self.op(Op::AreTexts, vec![list.clone()], e.generators[0].iter.range());
+        let given = vec![list, text(&whole), Operand::Const(Const::Bool(gives_texts))];
+        let (then, made_at_once) = self.nested(|translator| translator.op(Op::OfTexts, given, e.range));
+        let (other, looped) =
+            self.nested(|translator| translator.gone_through(&e.node_index, &e.generators, iterable, made));
+        let to = self.temp();
+        self.push(Stmt::If { cond, then, other, result: Some((to, made_at_once, looped)), span: span(e.range) });
+        Operand::Temp(to)
     }
 
     pub(super) fn set_comprehension(&mut self, e: &'a ast::ExprSetComp) -> Operand {
@@ -46,6 +67,16 @@ impl<'a> Translator<'a> {
             return self.unpacked(made.range);
         }
         let iterable = self.iterable(&generators[0].iter);
+        self.gone_through(index, generators, iterable, made)
+    }
+
+    fn gone_through(
+        &mut self,
+        index: &AtomicNodeIndex,
+        generators: &'a [Comprehension],
+        iterable: Iterable<'a>,
+        made: &Made<'a>,
+    ) -> Operand {
         let around = self.scope;
         self.scope = scope_of(index).expect("scope analysis has visited every comprehension");
         self.declare_own();

@@ -55,16 +55,21 @@ function 1: def f() line 1 in 0
   else
     %19 = %8(None, None, None)
   %20 = c
-  declare d
-  %21 = build_list ()
-  for %22 in %20
-    d := %22
-    %23 = d
-    %24 = list_append (%21, %23)
-  %25 = function 2
-  g := %25
-  %26 = g
-  return %26
+  %21 = are_texts (%20)
+  if %21
+    %22 = of_texts (%20, "lambda texts: [d for d in texts]", True)
+  else
+    declare d
+    %23 = build_list ()
+    for %24 in %20
+      d := %24
+      %25 = d
+      %26 = list_append (%23, %25)
+  %27 = %22 or else %23
+  %28 = function 2
+  g := %28
+  %29 = g
+  return %29
 
 function 2: def f.<locals>.g() line 9 in 1
   free c captures 4

@@ -305,6 +305,7 @@ fn object(world: &mut World, name: &str, args: &[Value]) -> Outcome {
             Value::Function(Rc::new(Function { id: int(&args[1]) as usize, defaults, cells: args[5..].to_vec() }))
         }
         "py_tuple" => Value::Tuple(Rc::new(args.to_vec())),
+        "py_are_texts" => Value::Bool(false),
         "py_list" => Value::List(Rc::new(RefCell::new(args.to_vec()))),
         "py_list_append" => return invoke(world, &args[0], "append", &args[1..]),
         "py_unpack" => match &args[0] {

@@ -178,6 +178,10 @@ impl Flow<PyHost> for Copied {
         self.list_only && text
     }
 
+    fn keeps_items(&self) -> bool {
+        true
+    }
+
     fn pours(&self) -> Pours {
         if self.list_only { Pours::Never } else { Pours::Too }
     }

@@ -325,6 +325,10 @@ impl Flow<PyHost> for Slice {
         self.stop.is_some()
     }
 
+    fn keeps_items(&self) -> bool {
+        true
+    }
+
     /// A place may lie behind the end.
     fn may_fail(&self, _text: bool) -> bool {
         self.single
@@ -370,6 +374,10 @@ impl Flow<PyHost> for Steps {
 
     fn gives(&self, text: bool) -> Gives {
         if text { Gives::Text } else { Gives::Items }
+    }
+
+    fn keeps_items(&self) -> bool {
+        true
     }
 
     fn pass_on(&mut self, so_far: &Pieces<PyHost>) -> Passed<PyHost> {
