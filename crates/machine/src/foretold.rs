@@ -77,7 +77,7 @@ impl<H: Host> Machine<H> {
     /// Says what is known of the answer of a call.
     pub(crate) fn foretell_answer(&self, cell: &Cell<H>, args: &[Value<H>]) {
         let (binds, text) = self.host.answers_with(args);
-        let unknown = self.host.is_unknown(args);
+        let unknown = self.host.is_unknown(args) || self.host.is_passed_strangers(args);
         cell.foretell(|it| (it.unknown, it.binds) = (unknown, binds));
         if let Some(text) = text {
             cell.foretell(|it| (it.text, it.leaf) = (Some(text), text));

@@ -357,6 +357,11 @@ pub trait Host: Clone + 'static {
         false
     }
 
+    /// Whether a call to be made outside was passed something that runs code with effects when it is looked at, and may give that back.
+    fn is_passed_strangers(&self, _: &[Value<Self>]) -> bool {
+        false
+    }
+
     /// Whether one whose turn has come takes no time to speak of, so that nothing is gained by going on meanwhile.
     fn is_prompt(&self, _: &[Value<Self>]) -> bool {
         false

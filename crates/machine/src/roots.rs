@@ -76,6 +76,10 @@ impl<H: Host> Machine<H> {
         {
             return self.reached_by_method(&cell, others, more).unwrap_or(otherwise);
         }
+        // One that may have operators of its own is not only what it can reach.
+        if others.iter().any(|other| matches!(other.arrived(), Value::Pending(cell) if cell.comes_of_anything())) {
+            return otherwise;
+        }
         let others = self.rooted(others, &mut rooted);
         let all: Vec<Value<H>> = [first.clone()].into_iter().chain(others).collect();
         let known = self.host.may_write(ask, Args::of(&all));

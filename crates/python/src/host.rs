@@ -319,6 +319,10 @@ impl Host for PyHost {
         outside::is_unknown(args)
     }
 
+    fn is_passed_strangers(&self, args: &[PyValue]) -> bool {
+        strangers::are_passed(args)
+    }
+
     fn is_prompt(&self, args: &[PyValue]) -> bool {
         prompt::is_prompt(args)
     }

@@ -49,6 +49,8 @@ struct Base {
     items: Object,
     lent: Cell<usize>,
     front: Cell<usize>,
+    /// In so many, nothing was found that runs code with effects when it is looked at (`strangers.rs`).
+    searched: Cell<usize>,
     /// Where those in the front stand that have to be looked at all the same.
     open: RefCell<Vec<usize>>,
     mark: RefCell<Mark>,
@@ -70,12 +72,14 @@ impl Base {
             items,
             lent: Cell::default(),
             front: Cell::default(),
+            searched: Cell::default(),
             open: RefCell::default(),
             mark: RefCell::new(Rc::new(Cell::new(true))),
         };
         if let Some((other, alike)) = other {
             base.lent.set(other.lent.get().min(alike));
             base.front.set(other.front().min(alike));
+            base.searched.set(other.searched.get().min(alike));
             base.open.borrow_mut().extend(other.open.borrow().iter().filter(|at| **at < base.front.get()));
             base.mark.replace(other.mark.borrow().clone());
         }
@@ -183,6 +187,29 @@ pub fn items(object: &Object, found: &mut Vec<Object>) -> bool {
     let of_those = open.into_iter().chain(front..count);
     found.extend(of_those.map(|at| item(&items, at)).filter(|item| !is_leaf_class(item.class())));
     front > 0
+}
+
+/// What a long list holds that no search has gone through; nothing is said of a list of another kind.
+pub fn unsearched(list: &Object) -> Option<Vec<Object>> {
+    OWNED.with_borrow(|owned| {
+        let seal = owned.seal_of(list)?;
+        let count = seal.count(list);
+        let from = seal.base.searched.get().min(count);
+        looks(count - from);
+        let rest = if seal.length.is_some() { count } else { length(list) };
+        let items = if seal.length.is_some() { &seal.base.items } else { list };
+        Some((from..rest).map(|at| item(items, at)).collect())
+    })
+}
+
+/// A search has gone through all of a list.
+pub fn searched(list: &Object) {
+    OWNED.with_borrow(|owned| {
+        if let Some(seal) = owned.seal_of(list) {
+            let searched = &seal.base.searched;
+            searched.set(searched.get().max(seal.count(list)));
+        }
+    });
 }
 
 /// Where the items of a list stand, how many of those are its front, and which of them have to be looked at.

@@ -18,8 +18,12 @@ use crate::footprint::Walk;
 use crate::held::Held;
 use crate::iterators::{is_iterator, is_known_iterator};
 use crate::known::{Known, looks};
+use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached};
-use crate::{api, classes, construct, footprint, holes, outside, own_code, owned, plan, reach, users};
+use crate::{
+    api, classes, construct, footprint, holes, lookup, operators, outside, own_code, owned, plan, reach, receiver,
+    sealed, users,
+};
 
 /// So many things each search may look at, besides those that a run has in stock. Past them, the classes of the user's modules
 /// are looked at instead.
@@ -56,6 +60,10 @@ pub struct Strangers {
     /// What was found out about classes: there are few, and many things of each.
     classes: Vec<(usize, Verdict)>,
     found: bool,
+    /// What answers operators of numbers and text counts too: those are taken to give numbers and text.
+    answers_numbers: bool,
+    /// Long lists that were searched.
+    long: Vec<Object>,
     /// Something has not arrived that may be one.
     unknown: bool,
 }
@@ -74,6 +82,11 @@ impl Strangers {
             Value::Pending(cell) => self.unknown |= cell.comes_of_anything(),
             _ => {}
         }
+    }
+
+    fn are_in<'a>(&mut self, values: impl IntoIterator<Item = &'a PyValue>) -> bool {
+        values.into_iter().for_each(|value| self.may_be_in(value));
+        self.are_there()
     }
 
     /// Whether there is one.
@@ -100,32 +113,31 @@ impl Strangers {
             }
         }
         MET.set(self.found || MET.get());
+        if !self.found && self.answers_numbers {
+            self.long.drain(..).for_each(|list| sealed::searched(&list));
+        }
         self.found || self.unknown
     }
 
-    /// Text and numbers are many, and are left out at once.
+    /// Text and numbers are many, and are left out at once; so is what was found in a long list to be none of them.
     fn look_into(&mut self, object: &Object) {
-        let mut push = |item: *mut ffi::PyObject| {
-            // SAFETY: a live object, or none.
-            if !item.is_null() && !is_leaf_class(unsafe { ffi::Py_TYPE(item) }) {
-                self.work.push(Object::borrowed(item));
-            }
-        };
-        let class = object.class();
-        // SAFETY: exact classes are checked; positions are within the size.
-        unsafe {
-            if class == &raw mut ffi::PyList_Type {
-                return (0..ffi::PyList_GET_SIZE(object.ptr()))
-                    .for_each(|at| push(ffi::PyList_GET_ITEM(object.ptr(), at)));
-            }
-            if class == &raw mut ffi::PyTuple_Type {
-                return (0..ffi::PyTuple_GET_SIZE(object.ptr()))
-                    .for_each(|at| push(ffi::PyTuple_GET_ITEM(object.ptr(), at)));
-            }
+        if object.class() == &raw mut ffi::PyTuple_Type {
+            // SAFETY: the exact class is checked; positions are within the size.
+            let items = (0..unsafe { ffi::PyTuple_GET_SIZE(object.ptr()) })
+                .map(|at| unsafe { ffi::PyTuple_GET_ITEM(object.ptr(), at) })
+                // SAFETY: a live object, or none.
+                .filter(|item| !item.is_null() && !is_leaf_class(unsafe { ffi::Py_TYPE(*item) }));
+            return self.work.extend(items.map(Object::borrowed));
         }
         let mut held = Vec::new();
-        owned::items(object, &mut held);
-        held.iter().for_each(|item| push(item.ptr()));
+        match sealed::unsearched(object) {
+            Some(items) if self.answers_numbers => {
+                held = items;
+                self.long.push(object.clone());
+            }
+            _ => owned::items(object, &mut held),
+        }
+        self.work.extend(held.into_iter().filter(|item| !is_leaf_class(item.class())));
     }
 
     fn verdict(&mut self, object: &Object) -> Verdict {
@@ -142,7 +154,8 @@ impl Strangers {
             if classes::is_function(&bound) {
                 return Verdict { has_effects: false, leads_on: behaviour::builtin_receiver(object).is_some() };
             }
-            let verdict = Verdict { has_effects: has_effects(&bound), leads_on: leads_on(&bound) };
+            let has_effects = has_effects(&bound) || self.answers_numbers && answers_numbers(object);
+            let verdict = Verdict { has_effects, leads_on: leads_on(&bound) };
             if !classes::is_one(&bound) {
                 self.classes.push((class as usize, verdict));
             }
@@ -279,9 +292,48 @@ fn makes<'py>(py: Python<'py>, asked: &str, function: Option<Bound<'py, PyAny>>)
 
 /// Whether one is found in these.
 pub fn are_in<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> bool {
-    let mut search = Strangers::default();
-    values.into_iter().for_each(|value| search.may_be_in(value));
-    search.are_there()
+    Strangers::default().are_in(values)
+}
+
+/// Whether a call to be made outside is passed one, and may give that back. A method has what its code reads of its receiver.
+pub fn are_passed(args: &[PyValue]) -> bool {
+    let [Value::Host(callee), _, given @ ..] = args else { return false };
+    let held = match (receiver::of_method(callee), receiver::names(callee)) {
+        (Some(object), Some(names)) => names.iter().filter_map(|name| lookup::held(&object, name)).collect(),
+        (object, _) => Vec::from_iter(object),
+    };
+    let held: Vec<PyValue> = held.into_iter().map(Value::Host).collect();
+    let mut search = Strangers { answers_numbers: true, ..Strangers::default() };
+    search.are_in(given.iter().chain(&held))
+}
+
+/// Whether `0 - x` and `0 < x` run code of its class.
+fn answers_numbers(object: &Object) -> bool {
+    const NAMES: &[&str] = &[
+        "__radd__",
+        "__rsub__",
+        "__rmul__",
+        "__rmatmul__",
+        "__rtruediv__",
+        "__rfloordiv__",
+        "__rmod__",
+        "__rdivmod__",
+        "__rpow__",
+        "__rlshift__",
+        "__rrshift__",
+        "__rand__",
+        "__rxor__",
+        "__ror__",
+        "__lt__",
+        "__le__",
+        "__eq__",
+        "__ne__",
+        "__gt__",
+        "__ge__",
+    ];
+    let own =
+        |name: &&str| operators::found(object.class(), name).is_some_and(|found| classes::is_users_function(&found));
+    manner::of(object) == Manner::Acts && NAMES.iter().any(own)
 }
 
 /// Whether it is an instance of a class with effects, or such a class.
