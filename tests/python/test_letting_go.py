@@ -3,6 +3,8 @@
 Not in conformance/calls: where a call fails, what was let go behind it is freed at once (docs/differences.md).
 """
 
+import importlib
+
 import pytest
 from test_calls import ORDERS, Program
 
@@ -115,6 +117,79 @@ def main():
     named = None
     print("end", ENDED)
 '''
+
+
+PASSED = """\
+import sooner
+from sooner import sequential, unordered
+
+DONE = []
+
+
+class Guard:
+    def __init__(self, name):
+        self.name = name
+
+    def __del__(self):
+        DONE.append(f"{self.name} let go")
+
+
+@unordered
+def ask(x):
+    return x
+
+
+@sequential
+def use(guard, x):
+    DONE.append(f"{guard.name} used {x}")
+
+
+@sequential
+def save(what):
+    DONE.append(what)
+
+
+def to_the_end():
+    guard = Guard("first")
+    use(guard, ask(1))
+    save("after it")
+
+
+def until_deleted():
+    guard = Guard("second")
+    use(guard, 2)
+    save(ask("after the second"))
+    del guard
+    save("deleted")
+
+
+def passed_on(guard):
+    use(guard, 3)
+    use(guard, ask(4))
+    save("at the end")
+
+
+@sooner.auto
+def main():
+    to_the_end()
+    until_deleted()
+    passed_on(Guard("third"))
+    save("back")
+    print(DONE)
+"""
+
+
+def test_what_a_call_was_passed_is_let_go_where_the_program_does(tmp_path, capsys, monkeypatch):
+    """Without a record of what calls were given, which keeps that."""
+    path = tmp_path / "passed.py"
+    path.write_text(PASSED)
+    monkeypatch.syspath_prepend(tmp_path)
+    passed = importlib.import_module("passed")
+    passed.main.original()
+    passed.DONE.clear()
+    passed.main()
+    by_python, by_sooner = capsys.readouterr().out.splitlines()
+    assert by_sooner == by_python
 
 
 @pytest.mark.parametrize("source", [GENERATORS, INSTANCES], ids=["generators", "instances"])

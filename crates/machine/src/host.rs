@@ -255,8 +255,9 @@ pub trait Host: Clone + 'static {
     /// Nothing is outstanding any more.
     fn is_calm_again(&self) {}
 
-    /// Whether code of its own runs when this is let go, if nobody else has it; or when what comes of calling it is.
-    fn has_end(&self, _: &Value<Self>, _called: bool) -> bool {
+    /// Whether code of its own runs when this is let go, if nobody else has it but those who hold it so many times; or when what comes of
+    /// calling it is.
+    fn has_end(&self, _: &Value<Self>, _called: bool, _held: usize) -> bool {
         false
     }
 

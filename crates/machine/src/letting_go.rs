@@ -3,15 +3,18 @@
 
 use crate::host::{Ask, Footprint, Host};
 use crate::machine::Machine;
-use crate::ops::What;
+use crate::ops::{Op, What};
 use crate::value::Value;
+
+/// With more outstanding, nobody looks for the calls that have something.
+const MOST: usize = 256;
 
 /// Whether letting go of a value may be more than that.
 #[inline]
 pub(crate) fn may_end<H: Host>(host: &H, value: &Value<H>) -> bool {
     match value {
         Value::Pending(_) => H::VOCABULARY.own,
-        value => !value.is_immediate() && host.has_end(value, false),
+        value => !value.is_immediate() && host.has_end(value, false, usize::MAX),
     }
 }
 
@@ -36,11 +39,24 @@ impl<H: Host> Machine<H> {
     }
 
     fn has_end(&self, value: &Value<H>) -> bool {
-        let Some(cell) = value.missing() else { return self.host.has_end(value, false) };
+        let Some(cell) = value.missing() else { return self.host.has_end(value, false, self.held_by_calls(value)) };
         match cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) {
-            Some(What::Call(call)) => call.args.first().is_some_and(|callee| self.host.has_end(callee, true)),
-            Some(What::Asked(asked)) if asked.ask == Ask::Call => self.host.has_end(&asked.args[0], true),
+            Some(What::Call(call)) => call.args.first().is_some_and(|callee| self.host.has_end(callee, true, 0)),
+            Some(What::Asked(asked)) if asked.ask == Ask::Call => self.host.has_end(&asked.args[0], true, 0),
             _ => false,
         }
+    }
+
+    /// How often calls that have yet to be made have something: they let it go when they are over, which may be before its turn comes.
+    fn held_by_calls(&self, value: &Value<H>) -> usize {
+        if self.ops.len() > MOST {
+            return 0;
+        }
+        let given = |op: &Op<H>| match &op.what {
+            What::Call(call) => call.args.iter().filter(|arg| self.host.is_same(arg, value)).count(),
+            _ => 0,
+        };
+        // A call has it, and so does whoever is to make that.
+        2 * self.ops.iter().map(given).sum::<usize>()
     }
 }

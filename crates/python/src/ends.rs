@@ -11,12 +11,13 @@ use crate::api;
 use crate::object::{Object, PyValue, attached};
 use crate::owned::references;
 
-/// Whether this is the last reference to one.
-pub fn has_end(value: &PyValue) -> bool {
+/// Whether this is the last reference to one but for so many, which will be gone.
+pub fn has_end(value: &PyValue, held: usize) -> bool {
     match value {
-        Value::Host(object) => references(object) == 1 && may_have(object) && says(object, "runs_code"),
+        Value::Host(object) if held == usize::MAX => may_have(object),
+        Value::Host(object) => may_have(object) && references(object) as usize <= 1 + held && says(object, "runs_code"),
         // It has arrived, and nobody else has the cell.
-        Value::Pending(cell) if Rc::strong_count(cell) == 1 => cell.holds(has_end),
+        Value::Pending(cell) if Rc::strong_count(cell) == 1 => cell.holds(|value| has_end(value, held)),
         _ => false,
     }
 }

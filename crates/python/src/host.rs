@@ -259,8 +259,8 @@ impl Host for PyHost {
         crate::sealed::may_change(&mut keys);
     }
 
-    fn has_end(&self, value: &PyValue, called: bool) -> bool {
-        if called { ends::makes_such(value) } else { ends::has_end(value) }
+    fn has_end(&self, value: &PyValue, called: bool, held: usize) -> bool {
+        if called { ends::makes_such(value) } else { ends::has_end(value, held) }
     }
 
     fn set_apart(&self, args: &mut [PyValue], changed: &[reach::Key]) {
