@@ -21,8 +21,8 @@ use crate::known::{Known, looks};
 use crate::manner::{self, Manner};
 use crate::object::{Object, PyValue, attached};
 use crate::{
-    api, classes, construct, footprint, holes, lookup, operators, outside, own_code, owned, plan, reach, receiver,
-    sealed, users,
+    api, classes, construct, footprint, holes, lookup, named, operators, outside, own_code, owned, plan, reach,
+    receiver, results, sealed, users,
 };
 
 /// So many things each search may look at, besides those that a run has in stock. Past them, the classes of the user's modules
@@ -295,16 +295,42 @@ pub fn are_in<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> bool {
     Strangers::default().are_in(values)
 }
 
-/// Whether a call to be made outside is passed one, and may give that back. A method has what its code reads of its receiver.
+/// Whether a call to be made outside is passed one, and may give that back. A method has what its code reads of its receiver; what does
+/// not commute with everything may give what stands in the globals that its code names.
 pub fn are_passed(args: &[PyValue]) -> bool {
     let [Value::Host(callee), _, given @ ..] = args else { return false };
-    let held = match (receiver::of_method(callee), receiver::names(callee)) {
+    let mut held = match (receiver::of_method(callee), receiver::names(callee)) {
         (Some(object), Some(names)) => names.iter().filter_map(|name| lookup::held(&object, name)).collect(),
         (object, _) => Vec::from_iter(object),
     };
+    if !outside::is_unordered(callee) {
+        held.extend(in_globals(&outside::function_of(callee)));
+    }
     let held: Vec<PyValue> = held.into_iter().map(Value::Host).collect();
     let mut search = Strangers { answers_numbers: true, ..Strangers::default() };
     search.are_in(given.iter().chain(&held))
+}
+
+/// What stands in the globals that a function reads, but for classes and modules: there it finds functions above all.
+fn in_globals(function: &Object) -> Vec<Object> {
+    attached(|py| {
+        let function = inner(&function.bind(py));
+        let Ok(named) = function.getattr("__code__").and_then(|code| named::by(&code)) else { return Vec::new() };
+        let Ok(globals) = function.getattr("__globals__") else { return Vec::new() };
+        let found = named.read.iter().filter_map(|name| globals.get_item(name.bind(py)).ok());
+        found.map(Object::from).filter(|found| !results::holds_functions(found)).collect()
+    })
+}
+
+/// The function that decorators stand around.
+fn inner<'py>(function: &Bound<'py, PyAny>) -> Bound<'py, PyAny> {
+    const DEEPEST: usize = 8;
+    let mut function = function.clone();
+    for _ in 0..DEEPEST {
+        let Ok(wrapped) = function.getattr("__wrapped__") else { break };
+        function = wrapped;
+    }
+    function
 }
 
 /// Whether `0 - x` and `0 < x` run code of its class.
