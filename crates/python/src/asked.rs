@@ -98,7 +98,7 @@ pub fn may_ask(callee: &Object, asked: &PyValue) -> bool {
         && makes_calls(callee.ptr() as usize, asked, || of_call(callee, asked))
 }
 
-fn truth(class: Class, asked: &PyValue, name: &str) -> Option<StandIn> {
+fn truth(class: Class, asked: &PyValue, name: &'static str) -> Option<StandIn> {
     let (own, how) = if found(class, "__bool__").is_some() { ("__bool__", "bool") } else { ("__len__", "some") };
     let function = written(class, own)?;
     let args = [Value::Host(function.clone()), asked.clone(), text(how)];

@@ -78,8 +78,8 @@ impl Compiled {
 /// What CPython calls the top level of a file.
 const TOP_LEVEL: &str = "<module>";
 
-/// Names of free variables, alphabetically.
-pub type Names = Rc<Vec<Arc<str>>>;
+/// Where the free variables of a code object, in its order, stand among them in the alphabet's.
+pub type Cells = Rc<[usize]>;
 
 /// Everything compiled so far.
 #[derive(Default)]
@@ -92,16 +92,18 @@ struct Library {
     /// By function of the program, for tracebacks.
     functions: QuickMap<u32, Rc<Compiled>>,
     /// Code objects of nested definitions, by address of the one around and number in the file.
-    nested: HashMap<(usize, u32), (Object, Names)>,
+    nested: QuickMap<(usize, u32), (Object, Cells)>,
     /// Generator expressions as somebody consumes them, by the same.
-    consumed: HashMap<(usize, u32, Consumer), Option<Rc<Compiled>>>,
+    consumed: QuickMap<(usize, u32, Consumer), Option<Rc<Compiled>>>,
     /// Code objects that stand for generators as loops enter them, by address of the generator's.
-    folded: HashMap<(usize, bool), Option<Object>>,
+    folded: QuickMap<(usize, bool), Option<Object>>,
     /// The same for functions that are handed generator expressions as code, by address and parameter; and whether turns leave
     /// the loop that enters those.
-    taking: HashMap<(usize, VarId), Option<(Object, bool)>>,
+    taking: QuickMap<(usize, VarId), Option<(Object, bool)>>,
     /// Which function of its file each of those is, by address.
     located: HashMap<usize, bezoar::FunctionId>,
+    /// The package's own functions that stand in for builtins, by name.
+    own: QuickMap<&'static str, Object>,
     /// Code objects looked at and not compiled, kept so that their addresses stay theirs.
     kept: Vec<Object>,
 }
@@ -389,12 +391,23 @@ impl Library {
     }
 }
 
-/// The code object of a definition nested in `parent`, and the names of its free variables, alphabetically.
-pub fn nested(py: Python<'_>, parent: &Object, id: u32) -> PyResult<(Py<PyAny>, Names)> {
+/// One of the package's own functions, which stand in for builtins.
+pub fn own_function(py: Python<'_>, name: &'static str) -> Option<Object> {
+    if let Some(known) = with(|library| library.own.get(name).cloned()) {
+        return Some(known);
+    }
+    let function = Object::from(py.import("sooner._callbacks").and_then(|own| own.getattr(name)).ok()?);
+    require(py, &function).ok()?;
+    with(|library| library.own.insert(name, function.clone()));
+    Some(function)
+}
+
+/// The code object of a definition nested in `parent`, and which of the cells each of its free variables has.
+pub fn nested(py: Python<'_>, parent: &Object, id: u32) -> PyResult<(Py<PyAny>, Cells)> {
     // SAFETY: a live function has a code object.
     let around = unsafe { ffi::PyFunction_GetCode(parent.ptr()) } as usize;
-    if let Some((code, free)) = with(|library| library.nested.get(&(around, id)).cloned()) {
-        return Ok((code.bind(py).unbind(), free));
+    if let Some((code, cells)) = with(|library| library.nested.get(&(around, id)).cloned()) {
+        return Ok((code.bind(py).unbind(), cells));
     }
     let compiled = require(py, parent)?;
     let code = locate::nested(&compiled, id, &compiled.code.bind(py))?;
@@ -406,10 +419,15 @@ pub fn nested(py: Python<'_>, parent: &Object, id: u32) -> PyResult<(Py<PyAny>, 
         .collect();
     free.sort();
     free.dedup();
-    let free = Rc::new(free);
+    let names: Vec<String> = code.getattr("co_freevars")?.extract()?;
+    let at = |name: &String| free.iter().position(|known| **known == **name);
+    let cells = names.iter().map(at).collect::<Option<Cells>>().ok_or_else(|| {
+        let text = format!("this is a bug in sooner: {code} has other free variables than its text");
+        pyo3::exceptions::PySystemError::new_err(text)
+    })?;
     with(|library| {
         library.located.insert(code.as_ptr() as usize, bezoar::FunctionId(id));
-        library.nested.insert((around, id), (code.clone().into(), free.clone()));
+        library.nested.insert((around, id), (code.clone().into(), cells.clone()));
     });
-    Ok((code.unbind(), free))
+    Ok((code.unbind(), cells))
 }

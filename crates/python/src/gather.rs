@@ -17,7 +17,7 @@ use crate::host::PyHost;
 use crate::iterators::is_known_iterator;
 use crate::kinds::Look;
 use crate::lookup::{address_of, named};
-use crate::object::{Object, PyValue, Tried, attached, exception, lower};
+use crate::object::{Object, PyValue, Tried, attached, exception, lower, with_text};
 use crate::plan::anything;
 use crate::{call, generators, operands, ops, outside, stand_in};
 
@@ -29,8 +29,9 @@ const FIXED: usize = 7;
 
 /// `f(x for …, a, n=b)`, if nothing is outstanding or CPython runs it: what calls nothing, that does faster.
 pub fn perform(given: Given<'_, '_>) -> Outcome<PyHost> {
-    let known = code(given).filter(|compiled| !waits_for_iterable(given, compiled));
-    match known.filter(|compiled| stand_in::calls(compiled)).and_then(|compiled| entered(given, compiled)) {
+    let known =
+        consumed(given).filter(|(compiled, _)| !waits_for_iterable(given, compiled) && stand_in::calls(compiled));
+    match known.and_then(|(compiled, shape)| entered(given, compiled, &shape)) {
         Some((compiled, bound)) => Outcome::Enter(compiled.function, bound),
         None => match as_generator(given) {
             Ok((args, keywords)) => call::any(&lower(&given[0]), args, &keywords),
@@ -42,12 +43,12 @@ pub fn perform(given: Given<'_, '_>) -> Outcome<PyHost> {
 /// When that may be done.
 pub fn plan(given: Given<'_, '_>) -> Plan<PyHost> {
     let Value::Host(callee) = &given[0] else { return Plan::Ready };
-    let known = code(given);
-    if known.as_ref().is_some_and(|compiled| waits_for_iterable(given, compiled)) && !is_there(&given[3]) {
+    let known = consumed(given);
+    if known.as_ref().is_some_and(|(compiled, _)| waits_for_iterable(given, compiled)) && !is_there(&given[3]) {
         return Plan::Ready;
     }
-    let known = known.filter(|compiled| !waits_for_iterable(given, compiled));
-    if let Some((compiled, bound)) = known.and_then(|compiled| entered(given, compiled)) {
+    let known = known.filter(|(compiled, _)| !waits_for_iterable(given, compiled));
+    if let Some((compiled, bound)) = known.and_then(|(compiled, shape)| entered(given, compiled, &shape)) {
         return Plan::Done(Outcome::Enter(compiled.function, bound));
     }
     match (behaviour::of(callee), operands::plan(Look::Shallow, [&given[3]])) {
@@ -112,8 +113,14 @@ pub fn is_entered(given: Given<'_, '_>) -> bool {
 
 /// The code of the expression for whoever consumes it.
 pub fn code(given: Given<'_, '_>) -> Option<Rc<Compiled>> {
+    consumed(given).map(|(compiled, _)| compiled)
+}
+
+/// The same, with the shape of the call.
+fn consumed(given: Given<'_, '_>) -> Option<(Rc<Compiled>, Shape)> {
     let (consumer, shape) = consumer(given)?;
-    attached(|py| compile::consumed(py, &lower(&given[1]), number(&given[2]), consumer, &shape))
+    let code = attached(|py| compile::consumed(py, &lower(&given[1]), number(&given[2]), consumer, &shape))?;
+    Some((code, shape))
 }
 
 /// The code of one that is kept, as if all its items were asked for.
@@ -123,19 +130,22 @@ pub fn all_items(around: &PyValue, number: &PyValue) -> Option<Rc<Compiled>> {
 }
 
 /// The code, and what it is entered with.
-fn entered(given: Given<'_, '_>, compiled: Rc<Compiled>) -> Option<(Rc<Compiled>, Bindings)> {
-    let function = ops::function_over(given, FIXED + shape(given).count()).ok()?;
-    Some((compiled, bindings(given, Value::Host(function))))
+fn entered(given: Given<'_, '_>, compiled: Rc<Compiled>, shape: &Shape) -> Option<(Rc<Compiled>, Bindings)> {
+    let function = ops::function_over(given, FIXED + shape.count()).ok()?;
+    Some((compiled, bindings_in(given, Value::Host(function), shape)))
 }
 
 /// The function itself, its cells, and what it is given.
 pub fn bindings(given: Given<'_, '_>, function: PyValue) -> Bindings {
-    let shape = shape(given);
+    bindings_in(given, function, &shape(given))
+}
+
+fn bindings_in(given: Given<'_, '_>, function: PyValue, shape: &Shape) -> Bindings {
     let (others, values) = (shape.count(), given.len() - shape.values.len());
     let cells = given.iter().take(values).skip(FIXED + others);
-    let handed = handed(given, &shape);
+    let handed = handed(given, shape);
     let iterable = if handed.is_some() { gone_over(&given[3]) } else { given[3].clone() };
-    let called = putting(given).map(|(receiver, _)| receiver).or(handed.map(|(callee, _)| callee));
+    let called = putting_in(given, shape).map(|(receiver, _)| receiver).or(handed.map(|(callee, _)| callee));
     let callee = called.map_or_else(|| given[0].clone(), Value::Host);
     let own = [iterable, callee].into_iter().chain(given.iter().skip(FIXED).take(others).cloned());
     let values = given.iter().skip(values).cloned();
@@ -160,10 +170,7 @@ impl Count for Shape {
 }
 
 fn shape(given: Given<'_, '_>) -> Shape {
-    let names = |at: usize| {
-        let text = attached(|py| lower(&given[at]).bind(py).to_string());
-        text.split_whitespace().map(Into::into).collect()
-    };
+    let names = |at: usize| with_text(&lower(&given[at]), |text| text.split_whitespace().map(Into::into).collect());
     Shape { positional: number(&given[4]) as usize, keywords: names(5), values: names(6) }
 }
 
@@ -175,7 +182,7 @@ fn consumer(given: Given<'_, '_>) -> Option<(Consumer, Shape)> {
     }
     let shape = shape(given);
     let Some(name) = builtin_name(callee) else {
-        let put = || putting(given).map(|(_, putting)| Consumer::Put(putting));
+        let put = || putting_in(given, &shape).map(|(_, putting)| Consumer::Put(putting));
         let replay = || takes_all(callee).then_some(Consumer::Replay);
         let handed = || handed(given, &shape).map(|(_, leaves)| Consumer::Handed { leaves });
         return Some((put().or_else(replay).or_else(handed)?, shape));
@@ -246,8 +253,12 @@ pub fn takes_all(callee: &Object) -> bool {
 
 /// The receiver of a method that puts each item into it, and how.
 pub fn putting(given: Given<'_, '_>) -> Option<(Object, Putting)> {
+    putting_in(given, &shape(given))
+}
+
+fn putting_in(given: Given<'_, '_>, shape: &Shape) -> Option<(Object, Putting)> {
     let Value::Host(callee) = &given[0] else { return None };
-    let (receiver, name) = method_of(callee).filter(|_| shape(given).count() == 0)?;
+    let (receiver, name) = method_of(callee).filter(|_| shape.count() == 0)?;
     let list = receiver.class() == &raw mut ffi::PyList_Type;
     let set = receiver.class() == &raw mut ffi::PySet_Type;
     match name {

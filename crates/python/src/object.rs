@@ -6,6 +6,7 @@ use std::ptr::NonNull;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use pyo3::{Bound, Py, PyAny, PyErr, ffi};
 use sooner_machine::{Value, put};
 
@@ -30,6 +31,12 @@ impl Object {
             Some(ptr) => Ok(Object(ptr)),
             None => Err(raised()),
         }
+    }
+
+    /// The same where there may be none, and that is no mistake of anybody's.
+    #[inline]
+    pub fn owned_if_any(ptr: *mut ffi::PyObject) -> Option<Object> {
+        NonNull::new(ptr).map(Object)
     }
 
     /// Counts a reference of our own to something that is there.
@@ -161,6 +168,17 @@ pub fn raised() -> Object {
 #[cold]
 pub fn exception(error: PyErr) -> Object {
     attached(|py| error.into_value(py).into_any().into())
+}
+
+/// Reads a text where it stands; of anything else, what `str` makes of it.
+pub fn with_text<T>(object: &Object, read: impl FnOnce(&str) -> T) -> T {
+    attached(|py| {
+        let bound = object.bind(py);
+        match bound.cast::<PyString>().map(|text| text.to_str()) {
+            Ok(Ok(text)) => read(text),
+            _ => read(&bound.to_string()),
+        }
+    })
 }
 
 /// A Python value as the machine holds it: small numbers, floats and booleans by value.

@@ -298,7 +298,7 @@ fn binary(a: &PyValue, b: &PyValue, own: &str, other: &str, sign: &str, compares
 
 /// The method of the first, and behind it that of the second, if it may be asked.
 fn by_either(
-    [alone, either]: [&str; 2],
+    [alone, either]: [&'static str; 2],
     ours: &Object,
     theirs: Option<Object>,
     a: &PyValue,
@@ -345,7 +345,7 @@ fn is_builtin(class: *mut ffi::PyTypeObject) -> bool {
     texts.contains(&class) || is_container(class)
 }
 
-fn operated(name: &str, function: &Object, a: &PyValue, b: &PyValue, sign: &str) -> Option<StandIn> {
+fn operated(name: &'static str, function: &Object, a: &PyValue, b: &PyValue, sign: &str) -> Option<StandIn> {
     let args = [Value::Host(function.clone()), a.clone(), b.clone(), sign_of(sign)];
     stand_in::stand_in(name, function, args)
 }

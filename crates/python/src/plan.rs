@@ -20,7 +20,7 @@ use crate::host::PyHost;
 use crate::iterators::{self, is_iterator, is_known_iterator};
 use crate::kinds::Look;
 use crate::lookup::{Lookup, found_by, is_own_field, lookup, stands_for_all, static_attribute};
-use crate::object::{Object, PyValue, attached, lower};
+use crate::object::{Object, PyValue, lower, with_text};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
@@ -495,5 +495,5 @@ fn call_may_write(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Footp
 }
 
 pub fn name_of(value: &PyValue) -> String {
-    attached(|py| lower(value).bind(py).to_string())
+    with_text(&lower(value), str::to_owned)
 }

@@ -16,7 +16,7 @@ use crate::gather::{builtin_name, takes_all};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::lookup::{self, address_of};
-use crate::object::{Object, PyValue, attached, lower};
+use crate::object::{Object, PyValue, attached, lower, with_text};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
 use crate::{asked, caches, call, operators, outside, own_code, owned, reach, wrapped};
@@ -126,7 +126,7 @@ pub fn for_call<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>, ke
         };
     }
     let named = |name: &str| {
-        let is_named = |keyword: &&Keyword| attached(|py| keyword.0.bind(py).eq(name).unwrap_or(false));
+        let is_named = |keyword: &&Keyword| with_text(&keyword.0, |text| text == name);
         keywords.iter().find(is_named).map(|(_, value)| value)
     };
     if let (Some(Value::Host(by)), [], Some(list)) = (named("key"), args.as_slice(), sorted_in_place(callee)) {
@@ -384,10 +384,9 @@ pub fn of_package(callee: &Bound<'_, PyAny>) -> Option<Behaviour> {
 }
 
 /// One of the package's own functions.
-pub fn stand_in(name: &str, callback: &Object, args: impl IntoIterator<Item = PyValue>) -> Option<StandIn> {
+pub fn stand_in(name: &'static str, callback: &Object, args: impl IntoIterator<Item = PyValue>) -> Option<StandIn> {
     attached(|py| {
-        let function = Object::from(py.import("sooner._callbacks").and_then(|own| own.getattr(name)).ok()?);
-        compile::require(py, &function).ok()?;
+        let function = compile::own_function(py, name)?;
         let (args, callback) = (args.into_iter().collect(), callback.clone());
         Some(StandIn { function, args, keywords: Vec::new(), callback, sorted: None })
     })

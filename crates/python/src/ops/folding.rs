@@ -6,6 +6,7 @@ use pyo3::types::{PyDict, PyList};
 use sooner_machine::Value;
 
 use super::Given;
+use crate::gather::builtin_name;
 use crate::object::{Object, PyValue, Tried, attached, exception, lift, lower, raised};
 
 /// The sum so far and an item. From 3.12 on `sum` rounds floats as no addition of two does: where there are such, numbers
@@ -95,11 +96,7 @@ pub fn best(given: Given<'_, '_>) -> Tried<PyValue> {
     if let Value::Bool(false) = &given[1] {
         return Ok(Value::tuple([better, key]));
     }
-    let smallest = attached(|py| {
-        let name = lower(&given[0]).bind(py).getattr("__name__");
-        name.is_ok_and(|name| name.eq("min").unwrap_or(false))
-    });
-    let op = if smallest { ffi::Py_LT } else { ffi::Py_GT };
+    let op = if builtin_name(&lower(&given[0])) == Some("min") { ffi::Py_LT } else { ffi::Py_GT };
     // SAFETY: live objects.
     let taken = unsafe { ffi::PyObject_RichCompareBool(lower(&given[3]).ptr(), lower(&given[2]).ptr(), op) };
     match taken {

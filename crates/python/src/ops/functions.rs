@@ -69,25 +69,16 @@ pub fn generator(given: Given<'_, '_>) -> Tried<PyValue> {
 fn make<'py>(py: Python<'py>, given: Given<'_, '_>, cells: usize) -> Tried<Bound<'py, PyAny>> {
     let Value::Int(id) = &given[1] else { unreachable!("a number is written there") };
     let Value::Host(parent) = &given[0] else { unreachable!("a function is an object") };
-    let (code, free) = compile::nested(py, parent, *id as u32).map_err(exception)?;
+    let (code, places) = compile::nested(py, parent, *id as u32).map_err(exception)?;
     // SAFETY: a live function and code object.
     let made = unsafe {
         let globals = ffi::PyFunction_GetGlobals(parent.ptr());
         let name = ffi::PyFunction_NewWithQualName(code.as_ptr(), globals, std::ptr::null_mut());
         Bound::from_owned_ptr_or_err(py, name).map_err(exception)?
     };
-    let names: Vec<String> =
-        code.bind(py).getattr("co_freevars").and_then(|names| names.extract()).map_err(exception)?;
-    if !names.is_empty() {
-        let cell = |name: &String| {
-            let at = free.iter().position(|known| **known == **name)?;
-            Some(lower(&given[cells + at]).bind(py))
-        };
-        let Some(closure) = names.iter().map(cell).collect::<Option<Vec<_>>>() else {
-            let text = format!("this is a bug in sooner: {} has other free variables than its text", code);
-            return Err(exception(pyo3::exceptions::PySystemError::new_err(text)));
-        };
-        let closure = PyTuple::new(py, closure).map_err(exception)?;
+    if !places.is_empty() {
+        let closure = places.iter().map(|at| lower(&given[cells + at]).bind(py));
+        let closure = PyTuple::new(py, closure.collect::<Vec<_>>()).map_err(exception)?;
         // SAFETY: a new function, and a tuple of cells of the size its code asks for.
         if unsafe { ffi::PyFunction_SetClosure(made.as_ptr(), closure.as_ptr()) } != 0 {
             return Err(exception(PyErr::fetch(py)));

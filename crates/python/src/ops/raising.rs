@@ -68,13 +68,15 @@ fn instance<'py>(value: &Bound<'py, PyAny>, complaint: &'static str) -> PyResult
     }
 }
 
+/// The exception that is being handled.
+fn handled_now() -> Option<Object> {
+    // SAFETY: attached; a new reference or none.
+    Object::owned_if_any(unsafe { PyErr_GetHandledException() }).filter(|handled| !handled.is_none())
+}
+
 /// What is being handled becomes the context, as the interpreter does when something is raised.
 fn add_context(value: &Bound<'_, PyAny>) {
-    // SAFETY: attached; a new reference or none.
-    let handled = unsafe { PyErr_GetHandledException() };
-    if let Ok(handled) = Object::owned(handled)
-        && !handled.is_none()
-    {
+    if let Some(handled) = handled_now() {
         link(value, &handled.bind(value.py()));
     }
 }
@@ -121,10 +123,9 @@ fn context_of<'py>(exception: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
 
 /// `raise` where no handler is in sight: whatever is being handled.
 pub fn bare(_: Given<'_, '_>) -> Outcome<PyHost> {
-    // SAFETY: attached; a new reference or none.
-    match Object::owned(unsafe { PyErr_GetHandledException() }) {
-        Ok(handled) if !handled.is_none() => fault(handled),
-        _ => fault(exception(PyRuntimeError::new_err("No active exception to reraise"))),
+    match handled_now() {
+        Some(handled) => fault(handled),
+        None => fault(exception(PyRuntimeError::new_err("No active exception to reraise"))),
     }
 }
 
@@ -181,12 +182,10 @@ pub fn set_handled(fault: &PyValue) -> PyValue {
         Value::Host(fault) => fault.clone(),
         _ => Object::none(),
     };
+    let before = handled_now().unwrap_or_else(Object::none);
     // SAFETY: attached; setting counts a reference of its own, and `None` clears it.
-    unsafe {
-        let before = PyErr_GetHandledException();
-        PyErr_SetHandledException(fault.ptr());
-        Value::Host(Object::owned(before).unwrap_or_else(|_| Object::none()))
-    }
+    unsafe { PyErr_SetHandledException(fault.ptr()) };
+    Value::Host(before)
 }
 
 /// Whether a handler for `classes` applies.
