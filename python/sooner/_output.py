@@ -260,18 +260,36 @@ def _redirect(sink, name):
     return capture.redirects.get(name) if capture is not None and capture.redirects else None
 
 
+class _Nobody:
+    """Stands where None is put for a stream: what `print` writes there is nowhere."""
+
+    def write(self, text):
+        return len(text)
+
+    def flush(self):
+        pass
+
+
+_NOBODY = _Nobody()
+
+
+def _or_none(stream):
+    return None if stream is _NOBODY else stream
+
+
 def _property(name):
     def read(_):
         stream, sink = _streams[name], SINK.get()
         if sink is None:
-            return stream.target
+            return _or_none(stream.target)
         redirect = _redirect(sink, name)
         if redirect is not None:
-            return redirect
-        return stream if _captured(sink) or stream.target is stream.base else stream.target
+            return _or_none(redirect)
+        return stream if _captured(sink) or stream.target is stream.base else _or_none(stream.target)
 
     def write(_, value):
         stream = _streams[name]
+        value = _NOBODY if value is None else value
         capture = _captured(SINK.get())
         if capture is not None:
             if capture.redirects is None:
@@ -331,7 +349,7 @@ def uninstall():
             if isinstance(stream, _Kept):
                 stream.restore()
             elif stream is not None and sys.__dict__.get(name) is stream:
-                sys.__dict__[name] = stream.target
+                sys.__dict__[name] = _or_none(stream.target)
 
 
 def _patch(logging):
