@@ -21,6 +21,7 @@ use crate::outside;
 use crate::owned::size;
 use crate::pairs;
 use crate::reach::{self, Keys};
+use crate::shapes::is_dict;
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -128,9 +129,7 @@ fn item(container: &PyValue, key: &PyValue) -> Option<Plan<PyHost>> {
             _ => None,
         };
     }
-    // SAFETY: a live object.
-    let dict = unsafe { ffi::PyDict_Check(object.ptr()) != 0 } && is_container(object.class());
-    if !dict || !is_plain_key(key) {
+    if !is_dict(object) || !is_container(object.class()) || !is_plain_key(key) {
         return None;
     }
     // Looking up what is not there puts it there.
@@ -253,7 +252,7 @@ fn is_sequence(object: &Object) -> bool {
 }
 
 fn is_hashed(object: &Object) -> bool {
-    object.class() == &raw mut ffi::PyDict_Type || object.class() == &raw mut ffi::PySet_Type
+    object.class() == &raw mut ffi::PySet_Type || is_dict(object) && is_container(object.class())
 }
 
 /// The containers among these, if nothing else is that could run code.

@@ -47,6 +47,13 @@ pub fn is_dict(object: &Object) -> bool {
     unsafe { ffi::PyDict_Check(object.ptr()) != 0 }
 }
 
+/// An `OrderedDict`.
+pub fn is_ordered(object: &Object) -> bool {
+    // SAFETY: a live class has a name.
+    let name = unsafe { std::ffi::CStr::from_ptr((*object.class()).tp_name) };
+    name.to_bytes() == b"collections.OrderedDict"
+}
+
 /// A dictionary whose `update` is that of builtin ones.
 pub fn is_updated(object: &Object) -> bool {
     object.class() == &raw mut ffi::PyDict_Type || builtins::factory(object).is_some()

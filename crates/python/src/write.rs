@@ -14,8 +14,9 @@ use crate::host::PyHost;
 use crate::keys::is_plain_key;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::Touch;
+use crate::plan::name_of;
 use crate::reach::{self, Keys};
-use crate::shapes::{has_limit, is_dict, is_plain_dict, is_plain_set, is_queue, is_sequence, is_updated};
+use crate::shapes::{has_limit, is_dict, is_ordered, is_plain_dict, is_plain_set, is_queue, is_sequence, is_updated};
 use crate::{
     api, call, construct, files, globals, holes, instances, items, numbers, ops, owned, pairs, rebinds, setting,
     shallow, sorting, taking,
@@ -235,7 +236,9 @@ fn method(container: &Object, name: &PyValue, given: Given<'_, '_>) -> Option<Wr
             ("update", 1) if is_updated(container) && pairs::are_listed(&given[0]) => Some(Write::Entries),
             ("setdefault", 1 | 2) if is_plain_key(&given[0]) => Some(Write::Default),
             ("pop", 1 | 2) if is_plain_key(&given[0]) && known => whole(container),
-            ("clear", 0) => whole(container),
+            ("move_to_end", 1 | 2) if is_ordered(container) && is_plain_key(&given[0]) && known => whole(container),
+            ("popitem", 1) if is_ordered(container) && known => whole(container),
+            ("clear" | "popitem", 0) => whole(container),
             _ => None,
         };
     }
@@ -311,6 +314,10 @@ pub fn as_method(ask: Ask, given: Given<'_, '_>) -> Option<(Ask, Vec<PyValue>)> 
         true if name.to_bytes() == b"sort" && sorting::says_which_way(given) => {
             let args = vec![Value::Host(container), given[2].clone()];
             return ops::named("py_sort").map(|op| (Ask::Own(op), args));
+        }
+        // `popitem(last=False)`
+        true if is_ordered(&container) && [&b"popitem"[..], b"move_to_end"].contains(&name.to_bytes()) => {
+            (name_of(&given[1]) == "last").then(|| given.iter().skip(2).cloned().collect())?
         }
         true => return None,
     };
@@ -443,6 +450,8 @@ fn change(write: Write, op: HostOp, container: &Object, given: Given<'_, '_>) ->
             }
         }
         (Write::Filling, _) => holes::fill_in(container, 0),
+        // A pair that holds what was there.
+        (Write::Whole, _) => holes::made(&lower(value)),
         // Who knows the container knows what is in it.
         (Write::Missing, _) if owned::is_ours(container) => owned::made_inside(value),
         _ => {}
