@@ -125,6 +125,11 @@ def formatted(function, instance, spec):
     return checked("format", function(instance, spec))
 
 
+def called_attribute(function, instance, name, *args):
+    """A method that a class's `__getattr__` gives."""
+    return function(instance, name)(*args)
+
+
 def computed(function, instance, name):
     """What `functools.cached_property` does for an attribute that the instance does not hold."""
     value = function(instance)

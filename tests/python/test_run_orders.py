@@ -71,6 +71,35 @@ def test_a_variable_bound_to_itself(order):
     assert not compare(BOUND_TO_ITSELF, 448780462, None, order)
 
 
+# What variables hold is put into tables as well, and found there by answers.
+FOUND_IN_TABLES = """
+ask = world.ask
+table, rows, other = {}, [[1], [2], [3]], [9]
+for row in rows:
+    got = ask("int", row[0]) % 3
+    if ask("int", got) < 6:
+        table[got] = row
+    table.setdefault(got, other).append(row[0])
+    print(row, len(row))
+    row = table.get(got, other)
+    row.append("row")
+    if got not in table:
+        table[got] = row = [got]
+    last = row
+    table[got].append(last[0])
+    table[ask("int", got) % 3 if got else got] = last
+    table[got].append("end")
+print(rows, other, row, last, sorted(table.items(), key=str))
+"""
+
+
+@pytest.mark.parametrize("order", range(8))
+@pytest.mark.parametrize("seed", range(6))
+def test_what_variables_hold_is_found_in_tables(seed, order):
+    assert not compare(FOUND_IN_TABLES, seed, None, order)
+    assert not compare(FOUND_IN_TABLES, seed, 1 + seed, order)
+
+
 @pytest.mark.parametrize("failing", [False, True])
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_every_order_means_the_same(chunk, failing):

@@ -22,8 +22,10 @@ impl<H: Host> Machine<H> {
         if self.lookers.is_empty() && self.seers.is_empty() && self.leaders.is_empty() && !self.awaits_moves() {
             return;
         }
-        let Some(Changed { key, stored }) = self.host.changed(ask, Args::of(args)) else { return };
-        self.note_put(args.get(stored.unwrap_or(0)..).unwrap_or_default());
+        let Some(Changed { key, stored, found }) = self.host.changed(ask, Args::of(args)) else { return };
+        if found {
+            self.note_put(args.get(stored.unwrap_or(0)..).unwrap_or_default());
+        }
         let mut footprint = Footprint::default();
         match stored {
             Some(first) => {

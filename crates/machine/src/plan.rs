@@ -306,6 +306,8 @@ pub struct Changed {
     pub key: Key,
     /// The first operand of those that it may have put there; nothing if it may have put something else there.
     pub stored: Option<usize>,
+    /// What was put there may be found by looking into things: it is no variable that has a name and nothing else.
+    pub found: bool,
 }
 
 /// How to take back what was written ahead of its turn.

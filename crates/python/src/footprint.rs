@@ -27,7 +27,8 @@ use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
 use crate::tails::Tails;
 use crate::{
-    binding, escape, files, foreign, gather, globals, items, own_code, plan, results, sees, stand_in, writing,
+    binding, escape, files, foreign, gather, given_by_code, globals, items, own_code, plan, results, sees, stand_in,
+    writing,
 };
 
 /// What code set aside may write, and what it gives.
@@ -272,8 +273,8 @@ impl Walk {
             return Value::Unset;
         }
         if let Some(other) = stand_in::of(ask, &Args::of(args)) {
-            let named = other.keywords.iter().map(|(_, value)| value.clone());
-            let args = all_known(&other.args.iter().cloned().chain(named).collect::<Vec<_>>());
+            self.found.hangs_on.extend(given_by_code::lacked_under(ask, &Args::of(args)));
+            let args = all_known(&other.all_given());
             match other.keywords.is_empty() {
                 true => self.function(&other.function, Passed::Each(&args), None),
                 false => self.function(&other.function, Passed::Any(&Known::either(&args)), None),

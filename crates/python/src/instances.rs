@@ -1,5 +1,5 @@
-//! Instances that do nothing but hold their attributes: of a class written in Python that says nothing itself about getting
-//! and setting those, nor about its end. They can be ours as containers can.
+//! Instances that do nothing but hold their attributes: of a class written in Python that says nothing itself about setting those, nor
+//! about getting those that are there, nor about its end. They can be ours as containers can.
 
 use std::cell::RefCell;
 
@@ -9,6 +9,7 @@ use pyo3::types::PyType;
 use sooner_calculus::QuickMap;
 
 use crate::held::Held;
+use crate::lookup::{has_generic_lookup, has_plain_getattribute};
 use crate::object::{Object, attached};
 use crate::once::Once;
 use crate::{api, owned, reach};
@@ -46,16 +47,16 @@ pub fn are_plain(class: *mut ffi::PyTypeObject) -> bool {
 
 fn decide(class: &Bound<'_, PyType>) -> bool {
     // SAFETY: a live class; comparing addresses of functions of the interpreter.
-    let (plain, sets) = unsafe {
+    let (ends, sets) = unsafe {
         let class = &*class.as_type_ptr();
         let sets = class.tp_setattro.map(|set| set as *const ()) == Some(ffi::PyObject_GenericSetAttr as *const ());
-        let plain = class.tp_getattro.map(|get| get as *const ()) == Some(ffi::PyObject_GenericGetAttr as *const ())
-            && class.tp_finalize.is_none()
-            && class.tp_del.is_none();
-        (plain, sets)
+        (class.tp_finalize.is_some() || class.tp_del.is_some(), sets)
     };
     let mut bases = class.mro().into_iter();
-    plain
+    // A `__getattr__` is asked for what it does not hold.
+    let gets = has_generic_lookup(class.as_type_ptr()) || has_plain_getattribute(class.as_type_ptr());
+    !ends
+        && gets
         && (sets || is_frozen(class))
         && bases.all(|base| {
             base.cast::<PyType>()

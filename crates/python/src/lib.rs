@@ -50,6 +50,7 @@ mod frames;
 mod fresh;
 mod gather;
 mod generators;
+mod given_by_code;
 mod globals;
 mod going_over;
 mod held;

@@ -16,7 +16,7 @@ use crate::lookup::{address_of, setter};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::once::Once;
 use crate::stand_in::{self, StandIn};
-use crate::{api, asked, call, ops, outside, own_code};
+use crate::{api, asked, call, given_by_code, ops, outside, own_code};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -106,7 +106,7 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<StandIn> {
     };
     match protocol {
         Some(protocol) => by(protocol, given),
-        None => asked::of(ask, given),
+        None => asked::of(ask, given).or_else(|| given_by_code::of(ask, given)),
     }
 }
 

@@ -24,9 +24,9 @@ use crate::object::{Object, PyValue, lower, with_text};
 use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
-    awaiting, binding, caches, call, computed, defaults, escape, files, footprint, foreign, gather, globals,
-    going_over, in_place, instances, items, numbers, operands, operators, outside, own_code, owned, rebinds, sees,
-    shallow, stand_in, taking, write,
+    awaiting, binding, caches, call, computed, defaults, escape, files, footprint, foreign, gather, given_by_code,
+    globals, going_over, in_place, instances, items, numbers, operands, operators, outside, own_code, owned, rebinds,
+    sees, shallow, stand_in, taking, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -41,7 +41,8 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     }
     if let Some(other) = stand_in::of(ask, given) {
         let lazy = given.iter().filter(|value| stand_in::is_lazy(value));
-        let keys: Keys = lazy.flat_map(|lazy| iterators::over(&lower(lazy))).collect();
+        let keys = lazy.flat_map(|lazy| iterators::over(&lower(lazy)));
+        let keys: Keys = keys.chain(given_by_code::lacked_under(ask, given)).collect();
         let done = Plan::Done(call::any(&other.function, other.args, &other.keywords));
         // Whoever has it may still use it up.
         return if keys.is_empty() { done } else { Plan::Behind(keys, Box::new(done)) };
@@ -334,11 +335,11 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
         return joined(footprint::of_cached(&asked), asked.may_write());
     }
     if let Some(other) = operators::may_be_next(ask, given).or_else(|| stand_in::of(ask, given)) {
-        let named = other.keywords.iter().map(|(_, value)| value);
-        return match other.keywords.is_empty() {
+        let found = match other.keywords.is_empty() {
             true => footprint::of_function(&other.function, &other.args),
-            false => footprint::of_collected(&other.function, other.args.iter().chain(named)),
+            false => footprint::of_collected(&other.function, &other.all_given()),
         };
+        return hanging_on(found, given_by_code::lacked_under(ask, given));
     }
     if let Some(footprint) = files::may_write(ask, given).or_else(|| defaults::written(ask, given)) {
         return footprint;

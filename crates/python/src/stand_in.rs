@@ -50,6 +50,11 @@ impl StandIn {
     pub fn callback(&self) -> &Object {
         &self.callback
     }
+
+    /// What it is called with, by place and by name.
+    pub fn all_given(&self) -> Vec<PyValue> {
+        self.args.iter().chain(self.keywords.iter().map(|(_, value)| value)).cloned().collect()
+    }
 }
 
 /// Who stands in for what is asked.

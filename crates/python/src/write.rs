@@ -19,7 +19,7 @@ use crate::reach::{self, Keys};
 use crate::shapes::{has_limit, is_dict, is_ordered, is_plain_dict, is_plain_set, is_queue, is_sequence, is_updated};
 use crate::{
     api, call, construct, files, globals, holes, instances, items, numbers, ops, owned, pairs, rebinds, setting,
-    shallow, sorting, taking,
+    shallow, sorting, taking, top_level,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -331,13 +331,16 @@ pub fn as_method(ask: Ask, given: Given<'_, '_>) -> Option<(Ask, Vec<PyValue>)> 
 pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<Changed> {
     let (receiver, stored) = match ask {
         Ask::Own(op) if ops::name(op) == "py_cell_set" => {
-            return Some(Changed { key: key_of(&given[0]), stored: Some(1) });
+            return Some(Changed { key: key_of(&given[0]), stored: Some(1), found: true });
         }
         Ask::Own(op) => match ops::touch(op) {
             Touch::Writes | Touch::WritesAttribute | Touch::InPlace | Touch::Invoke | Touch::Fills | Touch::Settled => {
                 (given.iter().next(), Some(1))
             }
-            Touch::WritesGlobal { .. } => return Some(Changed { key: globals::key(given), stored: Some(2) }),
+            Touch::WritesGlobal { .. } => {
+                let found = !top_level::binds_one(ask);
+                return Some(Changed { key: globals::key(given), stored: Some(2), found });
+            }
             Touch::CallKw => (given.iter().nth(2), Some(3)),
             // A `defaultdict` may make an entry.
             Touch::Reads(_) if ops::name(op) == "py_getitem" => (given.iter().next().filter(|at| may_make(at)), None),
@@ -346,7 +349,7 @@ pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<Changed> {
         Ask::Call => match given.iter().next() {
             Some(Value::Host(callee)) if builtin_receiver(callee).is_some() => {
                 let key = builtin_receiver(callee).map(|container| reach::key(&container))?;
-                return Some(Changed { key, stored: Some(1) });
+                return Some(Changed { key, stored: Some(1), found: true });
             }
             // A function that changes something changes the first thing it is given.
             _ => (given.iter().nth(1), Some(2)),
@@ -354,7 +357,9 @@ pub fn changed(ask: Ask, given: Given<'_, '_>) -> Option<Changed> {
         _ => (None, None),
     };
     match receiver {
-        Some(Value::Host(object)) if owned::can_be_ours(object) => Some(Changed { key: reach::key(object), stored }),
+        Some(Value::Host(object)) if owned::can_be_ours(object) => {
+            Some(Changed { key: reach::key(object), stored, found: true })
+        }
         _ => None,
     }
 }
