@@ -1,5 +1,7 @@
 """Operations on what is arriving: each gives its first part as soon as it can, and what the whole gives, however it is cut."""
 
+import csv
+import io
 import itertools
 import random
 import re
@@ -176,6 +178,26 @@ def cleaned_lines_joined():
     print(", ".join([line.upper() for line in text().splitlines()]))
 
 
+@at(2.0, 2.0)
+def first_rows():
+    for row in itertools.islice(csv.reader(text().splitlines()), 1):
+        print(ask(row[0]))
+
+
+@at(5.0, 5.0)
+def kept_where_something_else_decides():
+    for number, c in filter(None, enumerate(text())):
+        if c != "\n":
+            print(ask(number))
+
+
+@at(2.0, 3.0)
+def batches_of_a_variable():
+    lines = text().splitlines()
+    for line in itertools.islice(lines, 2):
+        print(ask(line))
+
+
 def helper(first, other):
     print(first)
     return other
@@ -243,6 +265,50 @@ def test_any_chunking_gives_what_the_whole_gives(seed):
     assert found[0] == [t.title(), t.capitalize(), t.swapcase(), t.expandtabs(), t * 3, 2 * t, t.ljust(30, "~"), t[::2], t[1::3], t[2:7:2]]
     assert list(found[4:]) == comprehensions(t)
     assert found[1][:5] == [v[::2], v[1:9:3], v, [0, *v, 1, *t], (*v, 2)]
+
+
+def tables(t):
+    """What is read of a table row by row, and what iterators make of its lines."""
+    found = []
+    for row in csv.reader(t.splitlines(True)):
+        found.append(row)
+    for row in csv.reader(io.StringIO(t), delimiter=";", quotechar="'"):
+        found.append(row)
+    for record in csv.DictReader(io.StringIO(t)):
+        found.append(record)
+    for line in io.StringIO(t):
+        found.append(line)
+    for one, two in itertools.pairwise(t.split(",")):
+        found.append(one + two)
+    for total in itertools.accumulate(t):
+        found.append(total)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_tables_however_they_are_cut(seed):
+    chance = random.Random(seed)
+    full = "".join(chance.choice(["a", "b", ",", ",", "\n", "\n", '"', '"', "\r\n", ";", "'", "é", " "]) for _ in range(chance.randrange(20)))
+    cut, rest = [], full
+    while rest:
+        size = chance.randrange(1, 5)
+        cut.append(rest[:size])
+        rest = rest[size:]
+    arriving = unordered(sim.stream([(0.5 * at, piece) for at, piece in enumerate(cut or [""])])(lambda: None))
+
+    def program():
+        return tables(arriving())
+
+    with sooner.options(clock="virtual", seed=seed):
+        found = outcome(sooner.auto(program))
+    assert found == outcome(lambda: tables(full))
+
+
+def outcome(program):
+    try:
+        return program()
+    except csv.Error as error:
+        return str(error)
 
 
 def test_lines_are_written_to_standard_output():

@@ -57,7 +57,7 @@ impl<H: Host> Machine<H> {
             Some(Some(before)) => before,
             _ => return Poured::Done,
         };
-        if !self.pulls_of(by).is_some_and(|pulls| pulls.gives_items()) {
+        if !self.pulls_of(by).is_some_and(|pulls| pulls.gives_items() && pulls.gives_values()) {
             return Poured::Not;
         }
         let (mut items, mut ended) = (Vec::new(), false);
@@ -157,5 +157,22 @@ impl<H: Host> Machine<H> {
         asked.each().is_some_and(|flow| {
             flow.gives_texts() || flow.keeps_items() && self.are_texts(&asked.args[flow.source()], depth + 1)
         })
+    }
+
+    /// An iterator has to be made, and so have those that it alone goes over, from their beginning.
+    pub(crate) fn make_all(&mut self, id: OpId, depth: usize) {
+        self.enqueue(id);
+        let Some(What::Asked(asked)) = self.ops.get(id).map(|op| &op.what) else { return };
+        let inner: Vec<_> = asked.args.iter().filter_map(Value::missing).filter(|cell| self.is_single(cell)).collect();
+        for cell in inner.into_iter().filter(|_| depth <= DEEPEST) {
+            let Some((id, mut pulls)) = cell.producer().and_then(|id| Some((id, self.take_pulls(id)?))) else {
+                continue;
+            };
+            (pulls.stuck, pulls.pulled) = (true, pulls.pulled && pulls.shared);
+            if let Some(What::Asked(asked)) = self.ops.get_mut(id).map(|op| &mut op.what) {
+                asked.flow = Some(Flowing::Pulls(pulls));
+            }
+            self.make_all(id, depth + 1);
+        }
     }
 }

@@ -13,11 +13,12 @@ use smallvec::SmallVec;
 use crate::cell::Cell;
 use crate::finds::Finds;
 use crate::flow::Flowing;
-use crate::host::{Args, Ask, Footprint, Host, Next, Outcome};
+use crate::host::{Args, Ask, Footprint, Host, Next};
 use crate::machine::Machine;
 use crate::operate::{Tried, Wait};
 use crate::ops::{Asked, OpId, What};
 use crate::order::Pos;
+use crate::sieves::Sieve;
 use crate::value::Value;
 
 /// Further down, an iterator over an iterator waits for all of it.
@@ -55,6 +56,8 @@ pub enum How<H: Host> {
     While(Value<H>),
     /// Where a pattern matches, in text.
     Finds(Finds<H>),
+    /// What is made of one item after another.
+    Sifted(Box<dyn Sieve<H>>),
 }
 
 /// An iterator, and how far it was pulled.
@@ -70,14 +73,14 @@ pub struct Pulls<H: Host> {
     unknown: Range<usize>,
     /// So many first items of a list whose items are gone over are there.
     filled: usize,
-    /// A loop has taken an item.
-    pulled: bool,
+    /// A loop has taken an item, or come to the end.
+    pub(crate) pulled: bool,
     /// A loop has it for itself.
     pub(crate) claimed: bool,
     /// Others may have it too.
     pub(crate) shared: bool,
     /// It has to be made after all.
-    stuck: bool,
+    pub(crate) stuck: bool,
     /// An operand has failed: it will never be made.
     failed: bool,
 }
@@ -143,9 +146,23 @@ impl<H: Host> Pulls<H> {
         }
     }
 
+    /// Whether it goes over nothing but text.
+    fn takes_text(&self) -> bool {
+        match &self.how {
+            How::Finds(_) => true,
+            How::Sifted(sieve) => sieve.takes_text(),
+            _ => false,
+        }
+    }
+
     /// Whether its items are there when they are given.
     pub(crate) fn gives_items(&self) -> bool {
         !matches!(self.how, How::Finds(_))
+    }
+
+    /// Whether they are the same whoever makes them.
+    pub(crate) fn gives_values(&self) -> bool {
+        !matches!(&self.how, How::Sifted(sieve) if !sieve.gives_values())
     }
 
     /// The first item that is missing of a list whose items are gone over.
@@ -192,7 +209,8 @@ impl<H: Host> Machine<H> {
             }
         }
         let missing = asked.args.iter().find_map(Value::missing).or_else(|| pulls.hole(&asked.args, &self.host));
-        if let (How::Finds(_), Some(cell)) = (&pulls.how, &missing)
+        if let Some(cell) = &missing
+            && pulls.takes_text()
             && cell.gives_text() == Some(false)
         {
             return false;
@@ -253,7 +271,7 @@ impl<H: Host> Machine<H> {
         };
         // It needs more than pieces: it has to be made.
         pulls.stuck |= matches!(next, Err(Wait::Cell(_) | Wait::Turn));
-        if let Ok(Next::Item(_)) = next {
+        if let Ok(Next::Item(_) | Next::End) = next {
             cell.note_use();
             pulls.pulled = true;
         }
@@ -264,7 +282,7 @@ impl<H: Host> Machine<H> {
         }
         match next {
             Err(_) if stuck => {
-                self.enqueue(id);
+                self.make_all(id, depth);
                 Err(Wait::Cell(cell.clone()))
             }
             next => next,
@@ -306,7 +324,7 @@ impl<H: Host> Machine<H> {
         asked_of(id).is_some_and(|asked| pulls.walks.iter().all(|walk| plain(over(asked, walk))))
     }
 
-    fn take_pulls(&mut self, id: OpId) -> Option<Box<Pulls<H>>> {
+    pub(crate) fn take_pulls(&mut self, id: OpId) -> Option<Box<Pulls<H>>> {
         let Some(What::Asked(asked)) = self.ops.get_mut(id).map(|op| &mut op.what) else { return None };
         match asked.flow.take() {
             Some(Flowing::Pulls(pulls)) => Some(pulls),
@@ -320,6 +338,9 @@ impl<H: Host> Machine<H> {
     fn pull_next(&mut self, id: OpId, pulls: &mut Pulls<H>, place: Pos, depth: usize) -> Tried<Next<H>, H> {
         if let How::Finds(finds) = &mut pulls.how {
             return self.next_find(id, finds, pulls.walks[0].operand);
+        }
+        if let How::Sifted(_) = pulls.how {
+            return self.next_sifted(id, pulls, place, depth);
         }
         loop {
             if let How::Slice { next, stop: Some(stop), .. } = &pulls.how
@@ -406,17 +427,8 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// A tuple, in which something may be missing.
-    fn tuple_of(&self, items: &[Value<H>]) -> Value<H> {
-        let tuple = self.host.tuple(items);
-        if items.iter().any(|item| item.missing().is_some()) {
-            self.host.made(&tuple, true);
-        }
-        tuple
-    }
-
     /// The next item of an operand.
-    fn walk(&mut self, id: OpId, walk: &mut Walk<H>, place: Pos, depth: usize) -> Tried<Next<H>, H> {
+    pub(crate) fn walk(&mut self, id: OpId, walk: &mut Walk<H>, place: Pos, depth: usize) -> Tried<Next<H>, H> {
         let operand = match (&walk.item, self.ops.get(id).map(|op| &op.what)) {
             (Some(item), _) => item.arrived(),
             (None, Some(What::Asked(asked))) => asked.args[walk.operand].arrived(),
@@ -476,25 +488,5 @@ impl<H: Host> Machine<H> {
         let next = self.host.next(&whole, walk.at);
         walk.at += 1;
         Ok(next)
-    }
-
-    /// What a function that runs nobody's code gives for plain values; others have to wait until the iterator is made.
-    fn call_plain(&self, function: &Value<H>, items: &[Value<H>]) -> Tried<Result<Value<H>, Value<H>>, H> {
-        if !items.iter().all(|item| self.host.is_text(item, true)) {
-            return Err(Wait::Turn);
-        }
-        match self.host.call_looking(function, items) {
-            Outcome::Value(value) => Ok(Ok(value)),
-            Outcome::Fault(fault) => Ok(Err(fault)),
-            _ => Err(Wait::Turn),
-        }
-    }
-
-    fn plain_truth(&self, value: &Value<H>) -> Result<Option<bool>, Value<H>> {
-        match value {
-            Value::Bool(holds) => Ok(Some(*holds)),
-            value if self.host.is_text(value, true) => self.host.truth(value).map(Some),
-            _ => Ok(None),
-        }
     }
 }

@@ -13,6 +13,7 @@ mod heads;
 mod parts;
 mod pulls;
 mod rows;
+mod sieves;
 mod templates;
 mod texts;
 mod trim;
@@ -68,6 +69,7 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
         .or_else(|| parts::of(ask, given))
         .or_else(|| behind::of(ask, given))
         .or_else(|| pulls::of(ask, given))
+        .or_else(|| sieves::of(ask, given))
         .or_else(|| finds::of(ask, given))
         .or_else(|| writing::of(ask, given))
 }

@@ -9,6 +9,7 @@ use sooner_machine::{Args, Ask, Flowing, How, Outcome, Pulls, Value};
 use crate::behaviour::{self, Behaviour};
 use crate::going_over::small_range;
 use crate::host::PyHost;
+use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, answer, attached, lower};
 use crate::ops::{self, Touch};
 use crate::{owned, put_back, stand_in};
@@ -17,13 +18,13 @@ type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
 /// The iterator that a call makes, if its operands can be gone over while they arrive.
 pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
-    let Value::Host(callee) = &given[0] else { return None };
+    let callee = &called(ask, given)?;
     let (first, named, method) = match ask {
         Ask::Call => (1, None, None),
         Ask::Own(op) => match ops::touch(op) {
             // `enumerate(x, start=1)`, `zip(a, b, strict=True)`
             Touch::CallKw => (2, Some((name_of(&given[1])?, given.iter().last()?)), None),
-            Touch::Invoke => (2, None, Some(&given[1])),
+            Touch::Invoke => (2, None, Some(&given[1]).filter(|_| !is_module(&given[0]))),
             _ => return None,
         },
         _ => return None,
@@ -57,6 +58,19 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
         .take(operands.len())
         .all(fits)
         .then(|| Flowing::Pulls(Box::new(Pulls::new(how, operands))))
+}
+
+/// What is called, also as `itertools.islice(…)`; a class of which a method is.
+pub fn called(ask: Ask, given: Given<'_, '_>) -> Option<Object> {
+    let Value::Host(callee) = &given[0] else { return None };
+    match ask {
+        Ask::Own(op) if ops::touch(op) == Touch::Invoke && is_module(&given[0]) => static_attribute(callee, &given[1]),
+        _ => Some(callee.clone()),
+    }
+}
+
+fn is_module(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object) if object.class() == &raw mut ffi::PyModule_Type)
 }
 
 /// What it makes of which operands, none of which is named.
