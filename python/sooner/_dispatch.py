@@ -110,6 +110,7 @@ class Dispatcher:
         """From any thread: has plain calls of `async def` run on the loop; `made` is the coroutine of one that was called already."""
         with self.clock.lock:
             loop = self.loop()
+            loop.serves(self._jobs)
             for call in calls:
                 call.loop = loop
             loop.post(begin_all, (loop, calls, made))

@@ -6,6 +6,7 @@ blocks the loop it is on, so meanwhile calls go to another loop; `await f.aio()`
 
 import os
 import threading
+import weakref
 from collections import deque
 
 from sooner._sooner import stand_still_at_the_end
@@ -26,6 +27,7 @@ class Loop:
         self._counted = {}  # calls on this loop that a virtual clock counts as running
         self._runs, self._ident = 0, threading.get_ident()  # runs that are awaited on it, if it is somebody else's
         self.loop = asyncio.new_event_loop() if loop is None else loop
+        self._serves = weakref.WeakSet()  # dispatchers' calls that may be here
         self.thread = None
         if loop is None:
             self.thread = threading.Thread(target=self._run, name="sooner-loop", daemon=True)
@@ -45,6 +47,10 @@ class Loop:
     def spawn(self, coroutine, context):
         """On the loop's thread: makes a task."""
         return self.loop.create_task(coroutine, context=context)
+
+    def serves(self, jobs):
+        """Calls among these run here."""
+        self._serves.add(jobs)
 
     def count(self, clock, more):
         """A call that `clock` counts as running is on this loop, or no longer. Under the clock's lock."""
@@ -95,9 +101,12 @@ class Loop:
         """Cancels what runs and lets it see that, closes async generators; half a second for all of it."""
         import asyncio
 
+        from sooner._plain import tasks_of  # which asyncio does not know of
+
         async def end():
             here = asyncio.current_task()
-            left = [task for task in asyncio.all_tasks() if task is not here]
+            left = {task for task in asyncio.all_tasks() if task is not here}
+            left.update(task for jobs in self._serves for task in tasks_of(jobs, self))
             for task in left:
                 task.cancel()
             await asyncio.gather(*left, return_exceptions=True)

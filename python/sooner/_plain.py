@@ -89,7 +89,7 @@ class Plain(Marks, Capturing):
         if self.loop.thread is None:  # Somebody else's loop: what would stop it is the answer, and it says what a task is.
             self.task = task = self.loop.spawn(_caught(made), self.context)
         else:
-            self.task = task = task_of(made, loop=self.loop.loop, context=self.context, name=name)
+            self.task = task = task_of(made, self.loop.loop, self.context, name)
         task.add_done_callback(self, context=self.context)
         if self.dropped:  # just now, by somebody who saw no task
             _cancel(self)
@@ -185,17 +185,30 @@ async def _caught(made):
 
 def begin_all(given):
     """On the loop's thread: begins tasks, so many at a time."""
-    from asyncio import Task
-
     loop, calls, made = given
     target = name = None
     for call in calls[:_AT_A_TIME]:
         if call.target is not target:
             target = call.target
             name = _name_of(target)
-        call.begin_task(Task, name, made)
+        call.begin_task(_task_of_ours, name, made)
     if len(calls) > _AT_A_TIME:
         loop.loop.call_soon(begin_all, (loop, calls[_AT_A_TIME:], made))
+
+
+def _task_of_ours(coroutine, loop, context, name):
+    """A task on a loop of ours. asyncio keeps a weak reference to every task in a set, for whoever asks for all of them: that is more than
+    a hundred bytes a call, and lets a call that ends "all other tasks" end those of others."""
+    from asyncio import Task, _unregister_task
+
+    task = Task(coroutine, loop=loop, context=context, name=name)
+    _unregister_task(task)
+    return task
+
+
+def tasks_of(jobs, loop):
+    """Those of plain calls on this loop."""
+    return [job.task for job in jobs.all() if type(job) is Plain and job.loop is loop and job.task is not None]
 
 
 def _name_of(target):
@@ -204,8 +217,12 @@ def _name_of(target):
 
 
 def _cancel(call):
-    """On the loop's thread. A task that was made begins before it is told."""
+    """On the loop's thread. A task that was made begins before it is told. Its call is known no more: who closes the loop finds it as
+    asyncio does."""
     if call.task is not None:
+        from asyncio import _register_task
+
+        _register_task(call.task)
         call.loop.loop.call_soon(call.task.cancel)
 
 

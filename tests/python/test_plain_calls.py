@@ -214,3 +214,46 @@ def test_what_was_passed_and_answered_is_let_go():
     gc.collect()
     assert [one() for one in known] == [None, None]
     assert sooner.last_run().calls[-1].name.endswith("make")
+
+
+def test_a_call_that_ends_all_other_tasks_ends_those_of_no_other_call():
+    @sooner.unordered
+    async def tidy(x):
+        await asyncio.sleep(0.01)
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.sleep(0.01)
+        return x, len(others)
+
+    @sooner.auto
+    def run():
+        return [tidy(number) for number in range(5)]
+
+    assert run() == [(number, 0) for number in range(5)]
+
+
+def test_what_a_method_reads_is_found_again_when_its_class_changes():
+    class Client:
+        def __init__(self):
+            self.key, self.other = ["a"], ["b"]
+
+        @sooner.unordered
+        def ask(self, x):
+            return f"{self.name()}{x}"
+
+        def name(self):
+            return self.key[0]
+
+    @sooner.auto
+    def run(client):
+        answers = []
+        for number in range(3):
+            answers.append(client.ask(number))
+            client.key = [f"k{number}"]
+            client.other = [f"o{number}"]
+        return answers
+
+    assert run(Client()) == ["a0", "k01", "k12"]
+    Client.name = lambda self: self.other[0]
+    assert run(Client()) == ["b0", "o01", "o12"]

@@ -19,6 +19,9 @@ use crate::showing::Showing;
 use crate::value::Value;
 use sooner_calculus::Prim;
 
+/// When so many calls are to be made, whoever makes them gets them before more code is run.
+const MOST_AT_ONCE: usize = 8192;
+
 impl<H: Host> Machine<H> {
     /// Makes an external call: its value, which has not arrived.
     pub(crate) fn external(
@@ -464,6 +467,9 @@ impl<H: Host> Machine<H> {
                 let handled = self.handled_by.get(&id).cloned();
                 let (arg, waited) = (frozen.argument(spread), self.waited(id));
                 self.events.push(Event::Start { id: call_id, label, name, arg, handled, waited });
+                if self.events.len() >= MOST_AT_ONCE {
+                    self.fuel = self.fuel.min(1);
+                }
                 self.feed(id);
             }
             Err(Wait::Fault(value)) => self.fault_at(id, value),
@@ -489,11 +495,5 @@ impl<H: Host> Machine<H> {
             _ => Arc::from("call"),
         };
         Wait::Fault(self.host.fault(FaultKind::FunctionPassed(name)))
-    }
-}
-
-impl<H: Host> Frozen<H> {
-    fn argument(self, spread: bool) -> Value<H> {
-        if spread { Value::tuple(self.values) } else { self.values.into_iter().next().unwrap_or_else(Value::unit) }
     }
 }

@@ -1,18 +1,30 @@
-//! Keys of things: mostly none, so that having none takes one word.
+//! Keys of things: mostly none, so that having none takes one word. Those who have the same may have them together.
 
 use std::ops::Deref;
+use std::rc::Rc;
 
 use crate::host::Key;
 
 #[derive(Default)]
-#[expect(clippy::box_collection, reason = "one word, of which there is one per pending call")]
-pub(crate) struct Few(Option<Box<Vec<Key>>>);
+pub(crate) struct Few(Option<Rc<Vec<Key>>>);
 
 impl Few {
     pub const NONE: Few = Few(None);
 
     pub fn push(&mut self, key: Key) {
-        self.0.get_or_insert_default().push(key);
+        Rc::make_mut(self.0.get_or_insert_default()).push(key);
+    }
+
+    /// Has its keys together with whoever had the same before, if that was the last to ask.
+    pub fn share(&mut self, lately: &mut Few) {
+        match (&mut self.0, &lately.0) {
+            (None, _) => {}
+            (Some(own), Some(known)) if own == known => *own = known.clone(),
+            (Some(own), _) => {
+                Rc::make_mut(own).shrink_to_fit();
+                lately.0 = Some(own.clone());
+            }
+        }
     }
 }
 

@@ -19,6 +19,13 @@ pub(crate) struct Frozen<H: Host> {
     pub copies: Vec<Copy<H>>,
 }
 
+impl<H: Host> Frozen<H> {
+    /// What a call is passed.
+    pub fn argument(self, spread: bool) -> Value<H> {
+        if spread { Value::tuple(self.values) } else { self.values.into_iter().next().unwrap_or_else(Value::unit) }
+    }
+}
+
 /// A copy made for a call. A call that gives it back means the original.
 #[derive(Clone)]
 pub(crate) struct Copy<H: Host> {

@@ -11,7 +11,7 @@ use crate::host::Key;
 use crate::ops::OpId;
 use crate::order::{Order, Pos};
 
-/// A chunk longer than this is split.
+/// A chunk is no longer than this.
 const LONG: usize = 128;
 
 /// Outstanding operations in program order.
@@ -42,16 +42,23 @@ impl Lineup {
     }
 
     pub fn insert(&mut self, order: &Order, pos: Pos, op: OpId) {
-        let (chunk, at) = self.before_or_in(order, pos);
+        let (mut chunk, mut at) = self.before_or_in(order, pos);
         self.len += 1;
-        let Some(entries) = self.chunks.get_mut(chunk) else { return self.chunks.push_back(vec![(pos, op)]) };
-        entries.insert(at, (pos, op));
-        if entries.len() > LONG {
-            // Whoever lines up at the end leaves full chunks behind, not half full ones.
-            let cut = if at == LONG { LONG } else { LONG / 2 };
-            let behind = entries.split_off(cut);
-            self.chunks.insert(chunk + 1, behind);
+        match self.chunks.get_mut(chunk) {
+            None => self.chunks.push_back(Vec::new()),
+            // Split before it is added to, so that none has room for twice as many. Whoever lines up at the end leaves full
+            // chunks behind, not half full ones.
+            Some(entries) if entries.len() == LONG => {
+                let cut = if at == LONG { LONG } else { LONG / 2 };
+                let behind = entries.split_off(cut);
+                self.chunks.insert(chunk + 1, behind);
+                if at >= cut {
+                    (chunk, at) = (chunk + 1, at - cut);
+                }
+            }
+            Some(_) => {}
         }
+        self.chunks[chunk].insert(at, (pos, op));
     }
 
     pub fn remove(&mut self, order: &Order, pos: Pos, op: OpId) {

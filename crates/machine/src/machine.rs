@@ -65,7 +65,7 @@ pub struct Machine<H: Host> {
     /// Who may look at any of them.
     pub(crate) onlookers: Lineup,
     /// Who may still look at things that are known outside.
-    pub(crate) seers: QuickMap<Key, Lineup>,
+    pub(crate) seers: crate::seers::Seers,
     /// Those who may put it somewhere.
     pub(crate) leaders: QuickMap<Key, Lineup>,
     /// Who may look at any of those.
@@ -284,7 +284,7 @@ impl<H: Host> Machine<H> {
             behind: QuickMap::default(),
             lookers: QuickMap::default(),
             onlookers: Lineup::default(),
-            seers: QuickMap::default(),
+            seers: Default::default(),
             leaders: QuickMap::default(),
             outsiders: Lineup::default(),
             unknowns: Default::default(),

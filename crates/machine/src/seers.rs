@@ -6,12 +6,14 @@
 //! for it comes of that. What somebody earlier may still put into one of those things is reached too: an operation that only puts
 //! something somewhere does not look at it, but whoever looks there does.
 
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use smallvec::SmallVec;
 use sooner_calculus::QuickMap;
 
 use crate::cell::Cell;
+use crate::few::Few;
 use crate::host::{Args, Ask, Class, Footprint, Host, Key, Kind, KnownTo};
 use crate::lineup::{Lineup, leave};
 use crate::machine::Machine;
@@ -31,6 +33,28 @@ enum Led {
     Nowhere,
     To(Keys),
     Anywhere,
+}
+
+/// Those who may look at something, by what it is.
+#[derive(Default)]
+pub(crate) struct Seers {
+    lines: QuickMap<Key, Lineup>,
+    /// What the last of them looks at: calls of one function often look at the same.
+    lately: Few,
+}
+
+impl Deref for Seers {
+    type Target = QuickMap<Key, Lineup>;
+
+    fn deref(&self) -> &QuickMap<Key, Lineup> {
+        &self.lines
+    }
+}
+
+impl DerefMut for Seers {
+    fn deref_mut(&mut self) -> &mut QuickMap<Key, Lineup> {
+        &mut self.lines
+    }
 }
 
 /// Those who may look at anything that is known outside, and of whom nobody has said anything.
@@ -133,6 +157,7 @@ impl<H: Host> Machine<H> {
                 self.seers.entry(key).or_default().insert(&self.order, pos, id);
             }
         }
+        sees.share(&mut self.seers.lately);
         if sees.len() > MOST {
             self.add_outsider(id);
         }

@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use pyo3::ffi;
+use pyo3::intern;
 use pyo3::prelude::*;
 use sooner_machine::Value;
 
@@ -26,8 +27,22 @@ pub fn has_end(value: &PyValue, held: usize) -> bool {
 pub fn makes_such(callee: &PyValue) -> bool {
     let Value::Host(callee) = callee else { return false };
     // SAFETY: a live object.
-    let code = unsafe { ffi::PyType_Check(callee.ptr()) != 0 } || callee.class() == &raw mut ffi::PyFunction_Type;
-    code && says(callee, "makes_such")
+    let class = unsafe { ffi::PyType_Check(callee.ptr()) != 0 };
+    (class || is_generator(callee)) && says(callee, "makes_such")
+}
+
+/// Whether it is a function with a `yield`.
+fn is_generator(callee: &Object) -> bool {
+    const FLAG: i64 = 0x20;
+    if callee.class() != &raw mut ffi::PyFunction_Type {
+        return false;
+    }
+    attached(|py| {
+        // SAFETY: a live function has code.
+        let code = Object::borrowed(unsafe { ffi::PyFunction_GetCode(callee.ptr()) });
+        let flags = code.bind(py).getattr(intern!(py, "co_flags"));
+        flags.and_then(|flags| flags.extract::<i64>()).is_ok_and(|flags| flags & FLAG != 0)
+    })
 }
 
 fn may_have(object: &Object) -> bool {

@@ -19,9 +19,9 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::reach::is_more_than_plain;
 use crate::{instances, lacking, owned, reach};
 
-/// Stands for a value that has not arrived. No program ever sees one.
+/// Stands for a value that has not arrived: what this cell will hold. No program ever sees one.
 #[pyclass(frozen, module = "sooner")]
-struct Hole;
+struct Hole(Key);
 
 /// Where a hole stands.
 enum Place {
@@ -34,7 +34,7 @@ enum Place {
 
 struct Held {
     hole: Object,
-    value: PyValue,
+    cell: Rc<Cell<PyHost>>,
     /// Mostly one, of which there is one per pending call in a list.
     places: SmallVec<[Place; 1]>,
 }
@@ -44,14 +44,21 @@ struct Held {
 pub struct Holes {
     /// By the cell whose value is missing.
     cells: QuickMap<usize, Held>,
-    /// The cell of each hole.
-    of: QuickMap<Key, usize>,
     /// Containers in which holes stand or stood.
     within: QuickMap<Key, Object>,
     /// Something that is known outside may lead to one of them.
     shared: bool,
     /// Other code of the program may run at any time, and look at what is known outside; once somebody has asked.
     watched: Option<bool>,
+}
+
+impl Holes {
+    /// What is known of a hole.
+    fn held(&mut self, hole: &Object) -> Option<&mut Held> {
+        // SAFETY: only holes are asked about.
+        let cell = attached(|py| unsafe { hole.bind(py).cast_into_unchecked::<Hole>() }.get().0);
+        self.cells.get_mut(&cell).filter(|held| held.hole.ptr() == hole.ptr())
+    }
 }
 
 thread_local! {
@@ -100,24 +107,19 @@ pub fn is_hole(class: *mut ffi::PyTypeObject) -> bool {
 
 /// The pending value that a hole stands for.
 #[cold]
-pub fn value(hole: *mut ffi::PyObject) -> PyValue {
-    HOLES.with_borrow(|holes| match holes.of.get(&(hole as Key)).and_then(|cell| holes.cells.get(cell)) {
-        Some(held) => held.value.arrived(),
-        None => unreachable!("a hole stands for something"),
-    })
+pub fn value(hole: &Object) -> PyValue {
+    let cell = HOLES.with_borrow_mut(|holes| holes.held(hole).map(|held| held.cell.clone()));
+    Value::Pending(cell.expect("a hole stands for something")).arrived()
 }
 
 /// The cell that a hole stands for.
-pub fn cell(hole: Key) -> Option<Key> {
-    HOLES.with_borrow(|holes| holes.of.get(&hole).copied())
+pub fn cell(hole: &Object) -> Option<Key> {
+    HOLES.with_borrow_mut(|holes| holes.held(hole).map(|held| held.cell.key()))
 }
 
 /// A cell that a hole stands for, by its key.
 pub fn stored(cell: Key) -> Option<Rc<Cell<PyHost>>> {
-    HOLES.with_borrow(|holes| match &holes.cells.get(&cell)?.value {
-        Value::Pending(cell) => Some(cell.clone()),
-        _ => None,
-    })
+    HOLES.with_borrow(|holes| holes.cells.get(&cell).map(|held| held.cell.clone()))
 }
 
 /// The hole that stands for a pending value.
@@ -128,14 +130,12 @@ pub fn hole(cell: &Rc<Cell<PyHost>>) -> Object {
     if let Some(known) = HOLES.with_borrow(|holes| holes.cells.get(&key).map(|held| held.hole.clone())) {
         return known;
     }
-    let hole: Object = attached(|py| Bound::new(py, Hole).map(|hole| hole.into_any().into()))
+    let hole: Object = attached(|py| Bound::new(py, Hole(key)).map(|hole| hole.into_any().into()))
         .unwrap_or_else(|_: PyErr| Object::none());
     CLASS.store(hole.class(), Ordering::Relaxed);
     cell.store();
     HOLES.with_borrow_mut(|holes| {
-        holes.of.insert(reach::key(&hole), key);
-        let held = Held { hole: hole.clone(), value: Value::Pending(cell), places: SmallVec::new() };
-        holes.cells.insert(key, held);
+        holes.cells.insert(key, Held { hole: hole.clone(), cell, places: SmallVec::new() });
     });
     hole
 }
@@ -180,20 +180,20 @@ pub fn fill_in(object: &Object, from: usize) {
             for at in from..size as usize {
                 let item = item_at(object, at);
                 if is_hole(ffi::Py_TYPE(item)) {
-                    found.push((item as Key, Place::Item(object.clone(), at)));
+                    found.push((Object::borrowed(item), Place::Item(object.clone(), at)));
                 }
             }
         } else if ffi::PyDict_Check(object.ptr()) != 0 {
             let (mut at, mut key, mut value) = (0, std::ptr::null_mut(), std::ptr::null_mut());
             while ffi::PyDict_Next(object.ptr(), &mut at, &mut key, &mut value) != 0 {
                 if is_hole(ffi::Py_TYPE(value)) {
-                    found.push((value as Key, Place::Entry(object.clone(), Object::borrowed(key))));
+                    found.push((Object::borrowed(value), Place::Entry(object.clone(), Object::borrowed(key))));
                 }
             }
         }
     }
     for (hole, place) in found {
-        stands(hole, place);
+        stands(&hole, place);
     }
 }
 
@@ -202,7 +202,7 @@ pub fn fill_in_attributes(object: &Object, names: &[Object]) {
     for name in names {
         let held = instances::own_attribute(object, name).filter(|held| is_hole(held.class()));
         if let Some(hole) = held {
-            stands(reach::key(&hole), Place::Attribute(object.clone(), name.clone()));
+            stands(&hole, Place::Attribute(object.clone(), name.clone()));
         }
     }
 }
@@ -222,36 +222,36 @@ fn fill_in_tuples(object: &Object, depth: usize) {
 /// A hole was stored as an item of a list.
 pub fn stored_item(list: &Object, at: usize, value: &PyValue) {
     if let Value::Pending(cell) = value.arrived() {
-        stands(reach::key(&hole(&cell)), Place::Item(list.clone(), at));
+        stands(&hole(&cell), Place::Item(list.clone(), at));
     }
 }
 
 /// The same for an entry of a dictionary.
 pub fn stored_entry(dict: &Object, key: &Object, value: &PyValue) {
     if let Value::Pending(cell) = value.arrived() {
-        stands(reach::key(&hole(&cell)), Place::Entry(dict.clone(), key.clone()));
+        stands(&hole(&cell), Place::Entry(dict.clone(), key.clone()));
     }
 }
 
 /// The same for a global.
 pub fn stored_global(globals: &Object, name: &Object, value: &PyValue) {
     if let Value::Pending(cell) = value.arrived() {
-        stands(reach::key(&hole(&cell)), Place::Global(globals.clone(), name.clone()));
+        stands(&hole(&cell), Place::Global(globals.clone(), name.clone()));
     }
 }
 
 /// The same for an attribute of an instance.
 pub fn stored_attribute(object: &Object, name: &Object, value: &PyValue) {
     if let Value::Pending(cell) = value.arrived() {
-        stands(reach::key(&hole(&cell)), Place::Attribute(object.clone(), name.clone()));
+        stands(&hole(&cell), Place::Attribute(object.clone(), name.clone()));
     }
 }
 
-fn stands(hole: Key, place: Place) {
+fn stands(hole: &Object, place: Place) {
     let within = (!matches!(place, Place::Global(..))).then(|| place.container().clone());
     HOLES.with_borrow_mut(|holes| {
         holes.within.extend(within.map(|container| (reach::key(&container), container)));
-        if let Some(held) = holes.of.get(&hole).and_then(|cell| holes.cells.get_mut(cell))
+        if let Some(held) = holes.held(hole)
             && !held.places.last().is_some_and(|last| last.is(&place))
         {
             held.places.push(place);
@@ -386,7 +386,6 @@ unsafe fn put_item(container: &Object, at: usize, value: Object) {
 pub fn arrives(cell: &Rc<Cell<PyHost>>, value: &PyValue) {
     let held = HOLES.with_borrow_mut(|holes| {
         let held = holes.cells.remove(&cell.key())?;
-        holes.of.remove(&reach::key(&held.hole));
         let mut done = QuickMap::default();
         if holes.cells.is_empty() {
             holes.shared = false;
@@ -405,7 +404,7 @@ pub fn arrives(cell: &Rc<Cell<PyHost>>, value: &PyValue) {
         owned::holds(place.container(), value);
         place.fill(&held.hole, &object);
         if let Value::Pending(_) = value {
-            stands(reach::key(&object), place);
+            stands(&object, place);
         }
     }
 }

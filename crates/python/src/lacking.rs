@@ -53,7 +53,7 @@ fn first_of_ours(values: &[&PyValue]) -> Option<PyValue> {
         sealed::looks(1);
         let class = object.class();
         if holes::is_hole(class) {
-            return Some(holes::value(object.ptr()));
+            return Some(holes::value(&object));
         }
         if is_leaf_class(class) || !seen.insert(reach::key(&object)) {
             continue;
@@ -95,7 +95,7 @@ fn known_outside(values: &[&PyValue]) -> Lacking {
 fn last_in(container: &Object) -> Option<PyValue> {
     let mut items = Vec::new();
     owned::items(container, &mut items);
-    items.iter().rev().find(|item| holes::is_hole(item.class())).map(|hole| holes::value(hole.ptr()))
+    items.iter().rev().find(|item| holes::is_hole(item.class())).map(holes::value)
 }
 
 /// Something of all that is missing in what is known outside.

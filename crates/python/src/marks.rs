@@ -136,7 +136,7 @@ impl Marks {
 }
 
 /// Calls by their ids, which come in order.
-#[pyclass(frozen, module = "sooner")]
+#[pyclass(frozen, weakref, module = "sooner")]
 #[derive(Default)]
 pub struct Jobs {
     /// Held only by a thread that has the interpreter, and never while Python runs.

@@ -204,7 +204,7 @@ pub fn lift(object: Object) -> PyValue {
         } else if class == &raw mut ffi::PyBool_Type {
             return Value::Bool(ptr == ffi::Py_True());
         } else if holes::is_hole(class) {
-            return holes::value(ptr);
+            return holes::value(&object);
         }
     }
     Value::Host(object)

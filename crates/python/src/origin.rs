@@ -206,7 +206,7 @@ impl Origin {
                 continue;
             }
             if holes::is_hole(class) {
-                found.missing |= !matches!(holes::value(object.ptr()), Value::Pending(cell) if cell.is_leaf());
+                found.missing |= !matches!(holes::value(&object), Value::Pending(cell) if cell.is_leaf());
                 continue;
             }
             // What is taken of these is taken of what they go over.

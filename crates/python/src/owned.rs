@@ -392,7 +392,7 @@ pub fn exposed(value: &PyValue) -> SmallVec<[Key; 2]> {
                     }
                 }
                 None if class == &raw mut ffi::PyTuple_Type => items(&object, &mut work),
-                None if holes::is_hole(class) => match holes::value(object.ptr()) {
+                None if holes::is_hole(class) => match holes::value(&object) {
                     Value::Pending(cell) if cell.is_exposed() => found.push(EVERYTHING),
                     Value::Host(arrived) => work.push(arrived),
                     _ => {}

@@ -101,7 +101,7 @@ fn walk<'a>(values: impl IntoIterator<Item = &'a PyValue>, access: Access) -> Op
                 return None;
             }
             if holes::is_hole(object.get_type_ptr()) {
-                reached.things.extend(holes::cell(address));
+                reached.things.extend(holes::cell(&object.into()));
                 continue;
             }
             let counts = access != Access::Sees || !owned::is_ours(&object.clone().into());

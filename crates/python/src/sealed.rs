@@ -152,7 +152,7 @@ pub fn copy(list: &Object) -> Option<(Object, Seal)> {
 
 /// Something that is missing, and may turn out to be one of ours.
 fn may_be_ours(item: &Object) -> bool {
-    holes::is_hole(item.class()) && !matches!(holes::value(item.ptr()), Value::Pending(cell) if !cell.is_exposed())
+    holes::is_hole(item.class()) && !matches!(holes::value(item), Value::Pending(cell) if !cell.is_exposed())
 }
 
 /// The call is made: its copy has its items.

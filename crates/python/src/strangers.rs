@@ -99,7 +99,7 @@ impl Strangers {
                 continue;
             }
             if holes::is_hole(object.class()) {
-                self.found = matches!(holes::value(object.ptr()), Value::Pending(cell) if cell.comes_of_anything());
+                self.found = matches!(holes::value(&object), Value::Pending(cell) if cell.comes_of_anything());
                 continue;
             }
             let verdict = self.verdict(&object);
@@ -299,9 +299,12 @@ pub fn are_in<'a>(values: impl IntoIterator<Item = &'a PyValue>) -> bool {
 /// not commute with everything may give what stands in the globals that its code names.
 pub fn are_passed(args: &[PyValue]) -> bool {
     let [Value::Host(callee), _, given @ ..] = args else { return false };
-    let mut held = match (receiver::of_method(callee), receiver::names(callee)) {
-        (Some(object), Some(names)) => names.iter().filter_map(|name| lookup::held(&object, name)).collect(),
-        (object, _) => Vec::from_iter(object),
+    let mut held = match receiver::of_method(callee) {
+        Some(object) => match receiver::names(callee) {
+            Some(names) => names.iter().filter_map(|name| lookup::held(&object, name)).collect(),
+            None => vec![object],
+        },
+        None => Vec::new(),
     };
     if !outside::is_unordered(callee) {
         held.extend(in_globals(&outside::function_of(callee)));

@@ -195,7 +195,7 @@ impl Script {
 
     fn values(&self) -> Vec<PyValue> {
         let value = |found| match Object::borrowed(found) {
-            object if holes::is_hole(object.class()) => holes::value(object.ptr()),
+            object if holes::is_hole(object.class()) => holes::value(&object),
             object => Value::Host(object),
         };
         self.entries().map(value).collect()
