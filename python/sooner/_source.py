@@ -185,10 +185,15 @@ _YIELDS = 0x20 | 0x200  # CO_GENERATOR, CO_ASYNC_GENERATOR
 
 
 def has_context_variables(function=None):
-    """Whether a module of the user's, or that of `function`, has a context variable."""
+    """Whether a module of the user's, or that of `function`, has a context variable, or what makes them: those may stand in instances."""
     modules = map(sys.modules.get, users_modules(len(sys.modules)))
     beside = [getattr(function, "__globals__", {})]
-    return any(isinstance(value, contextvars.ContextVar) for names in [*beside, *(vars(module) for module in modules if module)] for value in list(names.values()))
+    makers = (contextvars, contextvars.ContextVar)
+    return any(
+        isinstance(value, contextvars.ContextVar) or any(value is maker for maker in makers)
+        for names in [*beside, *(vars(module) for module in modules if module)]
+        for value in list(names.values())
+    )
 
 
 def computed_names(classes, function=None):

@@ -48,13 +48,16 @@ def executed(source, world, limit=50_000):
         finally:
             sys.settrace(before)
 
-    return observe(run, source, world), lines
+    seen = observe(run, source, world)
+    if left < 0:  # `observe` takes that for something the program raised
+        raise TooLong
+    return seen, lines
 
 
-def ends(source, seed=0, limit=20_000):
-    """Whether the program compiles and ends soon under CPython."""
+def ends(source, seed=0, limit=20_000, fail_at=None):
+    """Whether the program compiles and ends soon under CPython, in the world of this seed."""
     try:
-        executed(source, World(seed), limit)
+        executed(source, World(seed, fail_at), limit)
     except (TooLong, SyntaxError, RecursionError):
         return False
     except Exception:  # the module's own top level fails

@@ -17,6 +17,10 @@ def pytest_collection_finish():
 
 @pytest.fixture
 def as_imported(path, monkeypatch):
-    """Whoever imports arrays overlaps less where `x += 1` may change one: what other tests have imported does not count."""
-    if "numpy" not in path.read_text():
+    """Whoever imports arrays overlaps less where `x += 1` may change one, and whoever makes context variables where code may set them:
+    what other tests have imported does not count."""
+    text = path.read_text()
+    if "numpy" not in text:
         monkeypatch.delitem(sys.modules, "numpy", raising=False)
+    if "contextvars" not in text:
+        monkeypatch.delitem(sys.modules, "programs.world", raising=False)

@@ -9,6 +9,7 @@ before that is tried, the program as it was is written into a folder for tempora
 
 import os
 import time
+from functools import partial
 from zlib import crc32
 
 import pytest
@@ -17,7 +18,7 @@ from programs.describe import describe
 from programs.generate import Features, generate
 from programs.notebook import differs, noted
 from programs.observe import differences, observe
-from programs.run import given, reference
+from programs.run import ends, given, reference
 from programs.shrink import shrink
 from programs.world import World
 from sooner import _clock, output, readonly, sequential, sim, unordered
@@ -69,6 +70,21 @@ def test_soak(no_real_sleep):
     print(f"{seed - first} programs, {len(WAYS)} ways each, 10 orders each")
 
 
+MOOD_OF_AN_INSTANCE = """
+ask, save = world.ask, world.save
+def main():
+    save(0)
+    world.mood.set(1)
+    print(ask('str'))
+"""
+
+
+@pytest.mark.parametrize("order", range(4))
+def test_a_context_variable_in_an_instance_is_set_before_calls(order, no_real_sleep):
+    for seed in range(4):
+        assert not compare(MOOD_OF_AN_INSTANCE, seed, None, order)
+
+
 @pytest.fixture
 def no_real_sleep(monkeypatch):
     """A simulated latency waits on the run's clock. One that is waited for in earnest is a call that got lost."""
@@ -96,7 +112,9 @@ def look_at(seed, features, failing, orders=ORDERS):
                 lines = compare(text, seed, fail_at, order)
                 return lines and _what(lines) == _what(found) and not any(word in str(lines) for word in DISTRACTIONS)
 
-            small = shrink(source, alike, most=SHRINKING, seconds=SHRINKING_SECONDS)
+            # It may end in one world and not in another.
+            ends_here = partial(ends, seed=seed, fail_at=fail_at)
+            small = shrink(source, alike, ends=ends_here, most=SHRINKING, seconds=SHRINKING_SECONDS)
             lines = [line[:400] for line in compare(small, seed, fail_at, order)[:3]]
             return f"{title} (whole in {folder})\n{small}" + "\n".join(lines)
     return ""

@@ -1,6 +1,6 @@
 //! Code that nobody knows and that may bind functions anew where nobody can tell (`sooner._binding`): `mock.patch` and its
 //! like. Functions, classes and modules are taken to stay what they are while other unknown code is outstanding; behind such
-//! code they are looked for when it is done.
+//! code they are looked for when it is done. And code that nobody knows and that may set context variables (`sooner._contexts`).
 
 use std::cell::RefCell;
 
@@ -11,12 +11,14 @@ use sooner_machine::{Args, Ask, Footprint, Value};
 
 use crate::api;
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
+use crate::foreign;
 use crate::held::Held;
 use crate::host::PyHost;
 use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached};
 use crate::once::Once;
 use crate::ops::{self, Touch};
+use crate::own_code;
 use crate::plan::{is_code, name_of};
 use crate::reach::Key;
 
@@ -35,6 +37,11 @@ pub fn noted(mut found: Footprint, ask: Ask, given: Given<'_, '_>) -> Footprint 
     {
         found.writes.push(somewhere());
     }
+    if !found.fence && own_code::may_set_context() {
+        let unknown = found.anything || found.effects || found.declared;
+        let method = || method(ask, given).is_some_and(|it| says(Question::Sets, &it));
+        found.fence = given.iter().any(is_setter_of_context) || unknown && (method() || given.iter().any(sets_context));
+    }
     found
 }
 
@@ -43,7 +50,20 @@ pub fn noted_of_call(mut found: Footprint, args: &[PyValue]) -> Footprint {
     if (found.effects || found.declared) && args.iter().any(binds) {
         found.writes.push(somewhere());
     }
+    if !found.fence && (found.effects || found.declared) && own_code::may_set_context() {
+        found.fence = args.iter().any(sets_context);
+    }
     found
+}
+
+/// Whether code that is run with it may set a context variable: calls behind are made in the context as it is then.
+fn sets_context(value: &PyValue) -> bool {
+    is_setter_of_context(value) || matches!(value, Value::Host(object) if says(Question::Sets, object))
+}
+
+/// `VARIABLE.set`
+fn is_setter_of_context(value: &PyValue) -> bool {
+    matches!(value, Value::Host(object) if foreign::sets_context(object))
 }
 
 /// Whether code that is run with what comes of this may, or this itself.
@@ -115,6 +135,8 @@ fn binds(value: &PyValue) -> bool {
 enum Question {
     Binds,
     Gives,
+    /// Whether it may set a context variable (`sooner._contexts`).
+    Sets,
 }
 
 /// What was decided of functions and classes, and of the instances of a class.
@@ -131,7 +153,7 @@ static KNOWN: Shared = Shared(RefCell::new(None));
 fn says(question: Question, object: &Object) -> bool {
     let class = object.class();
     let is_written = class == &raw mut ffi::PyFunction_Type || is_class(object);
-    let holds = class == &raw mut api::PyMethod_Type || is_holder(class);
+    let holds = class == &raw mut api::PyMethod_Type || is_holder(class) || is_running(class);
     let instance = !is_written && !holds;
     if instance && (is_container(class) || is_immutable(class)) {
         return false;
@@ -146,9 +168,13 @@ fn says(question: Question, object: &Object) -> bool {
     if let Some(known) = known {
         return known;
     }
-    let name = if question == Question::Binds { "binds" } else { "gives" };
+    let (module, name) = match question {
+        Question::Binds => ("sooner._binding", "binds"),
+        Question::Gives => ("sooner._binding", "gives"),
+        Question::Sets => ("sooner._contexts", "sets"),
+    };
     let answer = attached(|py| {
-        let asked = py.import("sooner._binding").and_then(|own| own.getattr(name)?.call1((object.bind(py),)));
+        let asked = py.import(module).and_then(|own| own.getattr(name)?.call1((object.bind(py),)));
         asked.and_then(|answer| answer.extract()).unwrap_or(true)
     });
     if !holds {
@@ -173,6 +199,11 @@ fn is_setter(object: &Object) -> bool {
         })
     });
     setters.contains(&(object.ptr() as usize))
+}
+
+/// A generator, or a coroutine.
+fn is_running(class: *mut ffi::PyTypeObject) -> bool {
+    [&raw mut ffi::PyGen_Type, &raw mut ffi::PyCoro_Type].contains(&class)
 }
 
 /// `functools.partial`, and what `contextlib.contextmanager` makes.

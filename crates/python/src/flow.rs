@@ -129,7 +129,7 @@ fn strip(args: &[&PyValue], left: bool, right: bool) -> Option<Box<dyn Flow<PyHo
 }
 
 /// A Python string, if it is one that Rust can hold.
-fn text_of(object: &Object) -> Option<String> {
+pub fn text_of(object: &Object) -> Option<String> {
     attached(|py| {
         use pyo3::types::PyAnyMethods;
         object.bind(py).cast_exact::<pyo3::types::PyString>().ok()?.extract().ok()

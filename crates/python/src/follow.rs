@@ -85,6 +85,7 @@ impl Walk {
             }
             _ => return self.found.add(plan::any_code()),
         };
+        self.found.fence |= foreign::sets_context(object);
         match behaviour::of(object) {
             Behaviour::Entered => {
                 self.found.hangs_on.extend(own_code::named_by(object));
@@ -204,6 +205,7 @@ impl Walk {
         let (receiver, name, given) = (&operands[0], &operands[1].value, &operands[2..]);
         let args: Vec<Known> = [receiver].into_iter().chain(given).cloned().collect();
         let Some(functions) = own_code::methods_named(name) else { return self.found.add(plan::any_code()) };
+        self.found.fence |= foreign::may_set_context(&plan::name_of(name));
         self.not_the_users(&args);
         for function in functions {
             self.call(&Value::Host(function), Passed::Each(&args));

@@ -38,18 +38,41 @@ pub fn with_context(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
             variable if is_context_variable(variable) => (Some(variable.clone()), name_of(&given[1])),
             _ => return None,
         },
-        (Ask::Call, Value::Host(callee)) if callee.class() == &raw mut ffi::PyCFunction_Type => {
-            let variable = builtins::with_self(callee, &[]).into_iter().next().filter(is_context_variable)?;
-            let name = attached(|py| callee.bind(py).getattr("__name__").map(|name| name.to_string()).ok())?;
+        (Ask::Call, Value::Host(callee)) => {
+            let (variable, name) = method_of_variable(callee)?;
             (Some(variable), name)
         }
         _ => return None,
     };
-    let fence = ["set", "reset"].contains(&&*name);
+    let fence = is_setter(&name);
     match variable {
         Some(variable) => Some(Footprint { fence, ..writes(&variable) }),
         None => fence.then(|| Footprint { fence, ..anything() }),
     }
+}
+
+fn method_of_variable(callee: &Object) -> Option<(PyValue, String)> {
+    if callee.class() != &raw mut ffi::PyCFunction_Type {
+        return None;
+    }
+    let variable = builtins::with_self(callee, &[]).into_iter().next().filter(is_context_variable)?;
+    let name = attached(|py| callee.bind(py).getattr("__name__").map(|name| name.to_string()).ok())?;
+    Some((variable, name))
+}
+
+/// Whether it is such a method, of a `ContextVar` that is there, and sets that.
+pub fn sets_context(callee: &Object) -> bool {
+    method_of_variable(callee).is_some_and(|(_, name)| is_setter(&name))
+}
+
+/// Whether a method of this name may set a `ContextVar`, called on something that nobody knows.
+pub fn may_set_context(name: &str) -> bool {
+    is_setter(name) && own_code::may_set_context()
+}
+
+/// Whether a `ContextVar` has a method of this name that sets it.
+fn is_setter(name: &str) -> bool {
+    ["set", "reset"].contains(&name)
 }
 
 fn is_context_variable(value: &PyValue) -> bool {
@@ -251,7 +274,9 @@ pub fn of_method(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
     }
     let (functions, args) = followed(given)?;
     let found = footprint::of_methods(&functions, &args);
-    (!found.anything).then_some(Footprint { effects: true, ..found })
+    // What it is called on may be a `ContextVar`, whose methods are nobody's code.
+    let fence = may_set_context(&name_of(&given[1]));
+    (!found.anything).then(|| Footprint { effects: true, fence: found.fence || fence, ..found })
 }
 
 /// What a method may write that is taken to change nothing, unless it is one of the user's.

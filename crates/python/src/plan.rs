@@ -26,7 +26,7 @@ use crate::reach::{self, Keys};
 use crate::{
     awaiting, binding, caches, call, computed, defaults, escape, files, footprint, foreign, gather, given_by_code,
     globals, going_over, in_place, instances, items, numbers, operands, operators, outside, own_code, owned, rebinds,
-    sees, shallow, stand_in, taking, write,
+    sees, shallow, stand_in, tables, taking, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -67,7 +67,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     if let Some(plan) = shallow::plan(ask, given) {
         return plan;
     }
-    match in_general(ask, given) {
+    match tables::with_form(in_general(ask, given), ask, given) {
         plan if asks_for_class(ask, given) => Plan::Behind(class_keys(given), Box::new(with_items(plan, ask, given))),
         Plan::Behind(keys, plan) => Plan::Behind(keys, Box::new(with_items(*plan, ask, given))),
         plan => with_items(plan, ask, given),

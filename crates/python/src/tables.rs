@@ -5,10 +5,17 @@ use std::ffi::{CStr, c_int, c_ulong};
 use pyo3::ffi;
 use pyo3::prelude::*;
 
+use sooner_machine::{Args, Ask, Plan, Value};
+
 use crate::files::is_read;
-use crate::lookup::{address_of, named};
+use crate::flow::text_of;
+use crate::host::PyHost;
+use crate::lookup::{address_of, named, static_attribute};
 use crate::object::{Object, attached};
+use crate::ops::{self, Touch};
 use crate::{owned, paths};
+
+type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
 /// Something that goes over another and counts what it has taken.
 pub struct Counted {
@@ -66,6 +73,60 @@ fn may_be_reader(object: &Object) -> bool {
 /// Whether it is `csv.reader`.
 pub fn makes_reader(callee: &Object) -> bool {
     callee.is_builtin() && named(callee) == ("_csv".into(), "reader".into())
+}
+
+/// Whether it makes a reader whose form is looked up under a name, which others may give it at any time:
+/// `csv.reader(lines, "semicolons")`. The names that `csv` gives itself stay.
+pub fn looks_up_form(ask: Ask, given: Given<'_, '_>) -> bool {
+    const OWN: [&str; 3] = ["excel", "excel-tab", "unix"];
+    let Some(Value::Host(callee)) = given.iter().next() else { return false };
+    let (callee, first, names) = match ask {
+        Ask::Call => (callee.clone(), 1, String::new()),
+        Ask::Own(op) => match (ops::touch(op), given.iter().nth(1)) {
+            (Touch::CallKw, Some(Value::Host(names))) => (callee.clone(), 2, text_of(names).unwrap_or_default()),
+            (Touch::Invoke, Some(name)) if callee.class() == &raw mut ffi::PyModule_Type => {
+                match static_attribute(callee, name) {
+                    Some(callee) => (callee, 2, String::new()),
+                    None => return false,
+                }
+            }
+            _ => return false,
+        },
+        _ => return false,
+    };
+    let place = match (is_dict_reader(&callee), makes_reader(&callee)) {
+        (true, _) => 4,
+        (_, true) => 1,
+        _ => return false,
+    };
+    let names: Vec<&str> = names.split(' ').filter(|name| !name.is_empty()).collect();
+    let by_place = given.len() - names.len();
+    let form = match names.iter().position(|name| *name == "dialect") {
+        Some(at) => given.iter().nth(by_place + at),
+        None => given.iter().take(by_place).nth(first + place),
+    };
+    match form {
+        Some(Value::Host(form)) => text_of(form).is_some_and(|name| !OWN.contains(&&*name)),
+        Some(Value::Pending(_)) => true,
+        _ => false,
+    }
+}
+
+/// Such a reader waits for whoever may still say what the name stands for.
+pub fn with_form(plan: Plan<PyHost>, ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
+    match plan {
+        Plan::Ready | Plan::Reads(_) | Plan::Behind(..) if looks_up_form(ask, given) => {
+            Plan::Outside(None, Box::new(plan))
+        }
+        plan => plan,
+    }
+}
+
+fn is_dict_reader(callee: &Object) -> bool {
+    // SAFETY: a live class has a name.
+    callee.class() == &raw mut ffi::PyType_Type
+        && unsafe { CStr::from_ptr((*callee.ptr().cast::<ffi::PyTypeObject>()).tp_name) } == c"DictReader"
+        && address_of("csv", "DictReader") == callee.ptr() as usize
 }
 
 /// How to have a reader of tables count on from where it stands.

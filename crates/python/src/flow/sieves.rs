@@ -13,7 +13,7 @@ use crate::host::PyHost;
 use crate::lookup::{address_of, named};
 use crate::object::{Object, PyValue, Tried, answer, attached, exception, lift, lower};
 use crate::ops::{self, Touch};
-use crate::tables::makes_reader;
+use crate::tables::{looks_up_form, makes_reader};
 
 /// Such an iterator over something that is arriving.
 pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
@@ -29,6 +29,9 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
     };
     let more: Vec<&PyValue> = given.iter().skip(at + 1).collect();
     if given.len() <= at + names.len() || more.iter().any(|value| matches!(value, Value::Pending(_) | Value::Unset)) {
+        return None;
+    }
+    if looks_up_form(ask, given) {
         return None;
     }
     let sieve = sieve(callee, &more, &names)?;
