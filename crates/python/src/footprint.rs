@@ -131,13 +131,16 @@ fn is_unknown_item(ask: Ask, result: &Known) -> bool {
     matches!(ask, Ask::Own(op) if ops::name(op) == "py_getitem") && matches!(result.value, Value::Unset)
 }
 
+/// Code that is not settled after so many passes may do anything.
+const MOST_PASSES: usize = 8;
+
 /// What code does is found by looking at things as they are. Where it writes a place itself that it also looks at, what it
 /// finds there is not known: `self.tool = other; self.tool.use()`.
 pub fn settled(go: impl Fn(&mut Walk)) -> Footprint {
     let _walking = Walking::begin();
     let (mut rebound, mut tails, mut before) = (QuickSet::default(), Tails::default(), Footprint::default());
     let mut blank = Vec::new();
-    loop {
+    for pass in 1.. {
         let mut walk = Walk { rebound, tails, blank, ..Walk::default() };
         go(&mut walk);
         // What it does to what stands there now, it may do all the same.
@@ -153,9 +156,15 @@ pub fn settled(go: impl Fn(&mut Walk)) -> Footprint {
         if rebound.len() == known {
             return walk.end();
         }
+        // What the code makes stands somewhere else in each pass: if it is written and looked at, there is no end to that.
+        if pass == MOST_PASSES {
+            walk.found.add(plan::any_code());
+            return walk.end();
+        }
         tails = std::mem::take(&mut walk.tails);
         blank = std::mem::take(&mut walk.blank);
     }
+    unreachable!("the last pass returns")
 }
 
 #[derive(Default)]
