@@ -38,7 +38,7 @@ pub fn noted(mut found: Footprint, ask: Ask, given: Given<'_, '_>) -> Footprint 
         found.writes.push(somewhere());
     }
     if !found.fence && own_code::may_set_context() {
-        let unknown = found.anything || found.effects || found.declared;
+        let unknown = found.anything || found.effects || found.declared || !found.effects_on.is_empty();
         let method = || method(ask, given).is_some_and(|it| says(Question::Sets, &it));
         found.fence = given.iter().any(is_setter_of_context) || unknown && (method() || given.iter().any(sets_context));
     }
@@ -50,7 +50,7 @@ pub fn noted_of_call(mut found: Footprint, args: &[PyValue]) -> Footprint {
     if (found.effects || found.declared) && args.iter().any(binds) {
         found.writes.push(somewhere());
     }
-    if !found.fence && (found.effects || found.declared) && own_code::may_set_context() {
+    if !found.fence && found.acts() && own_code::may_set_context() {
         found.fence = args.iter().any(sets_context);
     }
     found
