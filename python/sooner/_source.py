@@ -82,8 +82,12 @@ def generators_elsewhere(module_globals, filename, text, top):
     for name, value in list(module_globals.items()):
         if _is_generator(value):
             found.add(name)
+        elif _is_gone_over(value):
+            found.add("__iter__")
         elif isinstance(value, types.ModuleType) and _is_users(getattr(value, "__file__", None) or "<none>"):
-            found.update(name for name, held in list(vars(value).items()) if _is_generator(held))
+            held = list(vars(value).items())
+            found.update(name for name, one in held if _is_generator(one))
+            found.update(["__iter__"] if any(_is_gone_over(one) for _, one in held) else [])
     if module_globals.get("__name__") == "sooner._progress":
         found.add("yield")  # They are told whether the loop goes on.
     if "tqdm" in text:
@@ -94,11 +98,22 @@ def generators_elsewhere(module_globals, filename, text, top):
         beside = os.path.join(os.path.dirname(filename), name + ".py")
         codes = _codes("".join(linecache.getlines(beside)), beside) if os.path.isfile(beside) else ()
         found.update(code.co_name for code in codes if code.co_flags & _GENERATES)
+        found.update(["__iter__"] if any(code.co_name in _ITEMS for code in codes) else [])
     return sorted(found)
 
 
 def _is_generator(value):
     return isinstance(value, types.FunctionType) and value.__code__.co_flags & _GENERATES and _is_users(value.__code__.co_filename)
+
+
+def _is_gone_over(value):
+    """Whether it is a class of the user's whose code says what its instances are gone over for."""
+    return isinstance(value, type) and not is_installed(value.__module__) and any(
+        isinstance(vars(base).get(name), types.FunctionType) for base in value.__mro__ for name in _ITEMS
+    )
+
+
+_ITEMS = ("__iter__", "__getitem__")
 
 
 def _is_known(function):

@@ -96,6 +96,7 @@ OPERATORS = [  # (lines, result, form)
         "({0} < {2})",
     ),
     (["def __iter__(self):", "    return iter(self.items[:4])"], INTS, "list({0})"),
+    (["def __iter__(self):", "    for item in self.items[:4]: yield item + self.value"], INTS, "[n for n in {0} if n]"),
     (["def __call__(self, x=1):", "    self.value += x", "    return self.value"], INT, "{0}({1})"),
     (["@property", "def total(self):", "    return self.value + sum(self.items)"], INT, "{0}.total"),
     (["@staticmethod", "def twice(x):", "    return x * 2"], INT, "{0}.twice({1})"),

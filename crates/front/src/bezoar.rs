@@ -382,6 +382,8 @@ pub enum Op {
     Yield,
     /// (function) the same as a loop enters it that turns may leave, if it is a generator and (function, builtin) the builtin known
     Folding { leaves: bool },
+    /// (iterable) what to call for its items, as a loop enters it that turns may leave, if code of the user's says what those are; or else false
+    OwnIter { leaves: bool },
     /// (function) whether it is one that a loop enters
     Folds,
     /// (turn, state, item) a turn of the loop that goes over a generator: an internal tuple of whether it goes on and the state

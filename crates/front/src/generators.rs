@@ -53,6 +53,7 @@ pub(crate) fn inputs(function: &Function) -> [Temp; 2] {
 /// leave that loop. Nothing if anything else is done with the parameter, or more than once.
 pub fn taking(function: &Function, param: VarId) -> Option<(Function, bool)> {
     let mut taking = function.clone();
+    ask_nobody(&mut taking.body, param);
     let (mut loads, mut others) = (Vec::new(), false);
     each_stmt(&mut taking.body, &mut |stmt| match stmt {
         Stmt::Load { to, var, .. } if *var == param => loads.push(*to),
@@ -61,11 +62,38 @@ pub fn taking(function: &Function, param: VarId) -> Option<(Function, bool)> {
     });
     let [Some(load), None] = [loads.first(), loads.get(1)] else { return None };
     let plain = function.variables[param.0 as usize].scope == Scope::Local && !function.generator;
-    if others || !plain || Uses::of(function).count(*load) != 1 {
+    if others || !plain || Uses::of(&taking).count(*load) != 1 {
         return None;
     }
     let leaves = enter(&mut taking.body, *load)?;
     Some((taking, leaves))
+}
+
+/// What is handed over as code says itself what its items are.
+fn ask_nobody(block: &mut Block, param: VarId) {
+    let (mut loads, mut asked) = (HashSet::new(), HashSet::new());
+    each_stmt(block, &mut |stmt| match stmt {
+        Stmt::Load { to, var, .. } if *var == param => drop(loads.insert(*to)),
+        Stmt::Op { to, op: Op::OwnIter { .. }, args, .. } => {
+            if matches!(args[0], Operand::Temp(over) if loads.contains(&over)) {
+                asked.insert(*to);
+            }
+        }
+        _ => {}
+    });
+    without(block, &asked);
+}
+
+fn without(block: &mut Block, asked: &HashSet<Temp>) {
+    block.retain(|stmt| !matches!(stmt, Stmt::Op { to, .. } if asked.contains(to)));
+    for stmt in block {
+        if let Stmt::For { folding, .. } = stmt
+            && matches!(folding, Some(Operand::Temp(callee)) if asked.contains(callee))
+        {
+            *folding = None;
+        }
+        stmt.blocks_mut().into_iter().for_each(|block| without(block, asked));
+    }
 }
 
 /// Finds the loop over a temp, which is reached once at most, and lets it enter what that is.
@@ -104,7 +132,7 @@ pub(crate) fn mark_leaving(body: &mut Block) {
         }
     });
     each_stmt(body, &mut |stmt| {
-        if let Stmt::Op { to, op: Op::Folding { leaves }, .. } = stmt {
+        if let Stmt::Op { to, op: Op::Folding { leaves } | Op::OwnIter { leaves }, .. } = stmt {
             *leaves = leaving.contains(to);
         }
     });

@@ -128,6 +128,7 @@ fn lowering<'b>(uses: Uses, function: &'b Function, module: &'b Module) -> Lower
         negated: QuickMap::default(),
         methods: QuickMap::default(),
         made: QuickMap::default(),
+        own_iters: QuickSet::default(),
         callees: QuickMap::default(),
         lifetimes: Lifetimes::default(),
         through: QuickMap::default(),
@@ -163,6 +164,8 @@ struct Lowering<'b> {
     methods: QuickMap<Temp, (Name, Arc<str>, Span)>,
     /// What is known to be a container that the function has made.
     made: QuickMap<Name, Made>,
+    /// Temps that are what to call for the items of a loop.
+    own_iters: QuickSet<Temp>,
     /// Temps that are calls, and only awaited: what is called, or receiver and name.
     callees: QuickMap<Temp, Vec<Name>>,
     lifetimes: Lifetimes,

@@ -117,7 +117,7 @@ impl Scope<'_> {
 #[derive(Debug)]
 pub(crate) struct Scopes<'a> {
     pub all: Vec<Scope<'a>>,
-    /// Names of its generators, wherever they stand, and of those it imports.
+    /// Names of its generators, wherever they stand, and of those it imports; `__iter__` if instances of its classes, or of those, may be gone over.
     pub generators: HashSet<String>,
     /// It imports `pathlib`: what has a method `open` is taken for a path.
     pub imports_paths: bool,

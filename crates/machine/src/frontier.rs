@@ -230,7 +230,7 @@ impl<H: Host> Machine<H> {
                 // By need, the fault's value may hold answers that were never asked for.
                 let sleeps = !self.dormant.is_empty() && self.demand_all(&value);
                 if !sleeps && self.outcome.is_none() && !self.completes_stored() {
-                    self.outcome = Some(Err(self.trace_back(value, path, 0)));
+                    self.outcome = Some(Err(self.trace_back(value, path, 0, false)));
                 }
                 false
             }

@@ -193,7 +193,7 @@ impl<H: Host> Machine<H> {
             }
             None => self.take_unread(settle.body),
         };
-        let fault = fault.map(|(value, path)| self.trace_back(value, path, settle.place.at().depth()));
+        let fault = fault.map(|(value, path)| self.trace_back(value, path, settle.place.at().depth(), true));
         self.release_scope(settle.body);
         let Settle { function: function_id, block, captured, values, outs, place, .. } = *settle;
         let program = self.program.clone();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::code::{HostOp, OpCode, Slot};
+use crate::code::{FunctionId, HostOp, OpCode, Slot};
 use crate::host::{Host, Outcome};
 use crate::value::Value;
 
@@ -351,6 +351,8 @@ pub enum Source {
     Use(usize),
     /// One of several values: the join of that number.
     Joined(usize),
+    /// A function that the code makes of its own, over these: the turn of a loop.
+    Closure(FunctionId, Vec<Source>),
     /// Somewhere inside.
     Inner,
 }

@@ -20,6 +20,8 @@ pub struct Passes<'a, H: Host> {
     pub origin: Option<&'a Arc<str>>,
     /// It has passed the frame before, and was caught there.
     pub again: bool,
+    /// It goes on there: this is as far as the fault comes.
+    pub is_caught: bool,
     /// What stands in the frame; nothing if it goes on, or was left before.
     pub slots: &'a [Value<H>],
     /// Nothing is outstanding.
@@ -47,7 +49,15 @@ impl<H: Host> Machine<H> {
             // A block set aside has been given what it reads and nothing else.
             let is_left = caught != Some(at) && (at > strand.base_frame || strand.block.is_none());
             let slots = if is_left { &self.stack[frame.base as usize..][..function.slots as usize] } else { &[] };
-            let passes = Passes { function: FunctionId(frame.function), pc, origin, again, slots, is_calm };
+            let passes = Passes {
+                function: FunctionId(frame.function),
+                pc,
+                origin,
+                again,
+                is_caught: caught == Some(at),
+                slots,
+                is_calm,
+            };
             fault = self.host.trace(fault, &passes);
         }
         fault
@@ -65,14 +75,23 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// Tells the host which frames a fault that happened elsewhere passes: those on its way deeper than `depth`.
-    pub(crate) fn trace_back(&self, mut fault: Value<H>, path: Option<Rc<Path>>, depth: usize) -> Value<H> {
+    /// Tells the host which frames a fault that happened elsewhere passes: those on its way deeper than `depth`. If it is caught, the
+    /// last of them goes on.
+    pub(crate) fn trace_back(
+        &self,
+        mut fault: Value<H>,
+        path: Option<Rc<Path>>,
+        depth: usize,
+        is_caught: bool,
+    ) -> Value<H> {
         let Some(path) = path else { return fault };
         let passed = path.depth().saturating_sub(depth);
-        for (function, pc) in path.frames().take(passed) {
+        for (at, (function, pc)) in path.frames().take(passed).enumerate() {
+            let is_caught = is_caught && at + 1 == passed;
             let origins = &self.program.functions[function.0 as usize].origins;
             let origin = origins.get(pc as usize).and_then(Option::as_ref);
-            fault = self.host.trace(fault, &Passes { function, pc, origin, again: false, slots: &[], is_calm: false });
+            let passes = Passes { function, pc, origin, again: false, is_caught, slots: &[], is_calm: false };
+            fault = self.host.trace(fault, &passes);
         }
         fault
     }

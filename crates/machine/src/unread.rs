@@ -101,6 +101,6 @@ impl<H: Host> Machine<H> {
         let found = self.unread.values().filter(|unread| is_wanted(&unread.cell) || !unread.cell.was_used());
         let first = found.min_by(|a, b| a.label.cmp(&b.label))?;
         let fault = first.cell.reach_fault()?;
-        Some(self.trace_back(fault, Some(first.label.path().clone()), 0))
+        Some(self.trace_back(fault, Some(first.label.path().clone()), 0, false))
     }
 }

@@ -45,6 +45,7 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
             "py_in" => early::found(given, true),
             "py_not_in" => early::found(given, false),
             "py_getitem" => early::item(given),
+            "py_own_iter" => early::nobody(given),
             "py_are_texts" => texts::asked(given),
             "py_of_texts" => texts::of(given),
             "py_unpack" => heads::unpack(given),

@@ -322,20 +322,38 @@ impl Walk {
         self.code(&compiled, &*outer);
     }
 
+    /// A call of a function that the code makes of its own, or of nobody; what it gives.
+    pub fn calls_own(&mut self, operands: &[Known]) -> Option<Known> {
+        let (callee, args) = operands.split_first()?;
+        let unknown = || Known::of(Value::Unset);
+        match (callee.closure.clone(), &callee.value) {
+            (Some(closure), _) => self.enters(closure.0, &closure.1, args, true),
+            (None, Value::Closure(closure)) => self.closure(closure, args),
+            _ => return callee.nobody.then(unknown),
+        }
+        Some(self.returned.take().unwrap_or_else(unknown))
+    }
+
     /// A turn of a loop that goes over a generator.
     fn closure(&mut self, closure: &Closure<PyHost>, args: &[Known]) {
+        let captured: Vec<Known> = closure.captures.iter().map(|value| Known::of(value.arrived())).collect();
+        self.enters(closure.function, &captured, args, false);
+    }
+
+    /// A function of the code's own, over what it has captured.
+    fn enters(&mut self, id: FunctionId, over: &[Known], args: &[Known], returns: bool) {
         let (program, _) = compile::program();
-        let function = &program.functions[closure.function.0 as usize];
+        let function = &program.functions[id.0 as usize];
         let captured = |slot: Slot| {
             let at = function.captures.iter().position(|captured| *captured == slot)?;
-            closure.captures.get(at).map(|value| Known::of(value.arrived()))
+            over.get(at).cloned()
         };
         let given = |slot: Slot| match function.arity {
             Arity::Spread(count) if slot.0 < count => args.get(slot.0 as usize).cloned(),
             _ => None,
         };
         let outer = |slot| captured(slot).or_else(|| given(slot)).unwrap_or_else(|| Known::of(Value::Unset));
-        self.code_of(closure.function, false, &outer);
+        self.code_of(id, returns, &outer);
     }
 
     pub fn code(&mut self, compiled: &Compiled, outer: &dyn Fn(Slot) -> Known) {
@@ -438,5 +456,6 @@ fn is_init_of_builtin(callee: &Object) -> bool {
 fn is_ordinary(compiled: &Compiled) -> bool {
     const OTHERS: i64 = 0x20 | 0x80 | 0x100 | 0x200;
     let flags = attached(|py| compiled.code.bind(py).getattr("co_flags").and_then(|flags| flags.extract::<i64>()));
-    flags.is_ok_and(|flags| flags & OTHERS == 0)
+    // Of a generator that a loop enters, the function for the loop is given.
+    compiled.folded || flags.is_ok_and(|flags| flags & OTHERS == 0)
 }

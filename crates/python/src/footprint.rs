@@ -217,6 +217,12 @@ impl Walk {
             let (ask, args) = invoked.as_ref().map_or((ask, args), |(ask, args)| (ask, args));
             let operands: Vec<Known> = args.iter().map(|source| results.known(source, outer)).collect();
             let args: Vec<PyValue> = operands.iter().map(|operand| operand.value.clone()).collect();
+            if *ask == Ask::Call
+                && let Some(given) = self.calls_own(&operands)
+            {
+                results.push(given);
+                continue;
+            }
             let followed = is_rebound(*ask) && self.is_code_now(&args);
             if (calls(*ask) || names(*ask) && !followed) && binding::comes_of(*ask, &Args::of(&args)) {
                 self.found.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
@@ -288,7 +294,7 @@ impl Walk {
                 true => self.function(&other.function, Passed::Each(&args), None),
                 false => self.function(&other.function, Passed::Any(&Known::either(&args)), None),
             }
-            self.returned = None;
+            self.returned = self.returned.take().filter(|returned| returned.closure.is_some());
             return Value::Unset;
         }
         if self.changes_answer(ask, operands) {
@@ -410,6 +416,9 @@ impl Walk {
                 }
                 Touch::Nothing if ["py_assertion_error", "py_taker"].contains(&ops::name(op)) => return now(op, args),
                 Touch::Folding if matches!(args[0], Value::Host(_)) => return now(op, args),
+                Touch::Nothing if ops::name(op) == "py_own_iter" && matches!(args[0], Value::Host(_)) => {
+                    return now(op, args);
+                }
                 Touch::Folding => self.found.add(plan::anything()),
                 Touch::Nothing if ops::name(op) == "py_function" => return self.makes_function(op, operands),
                 Touch::Nothing if ops::name(op) == "py_generator" => self.makes_generator(operands),

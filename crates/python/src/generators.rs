@@ -4,14 +4,16 @@
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use smallvec::SmallVec;
 use sooner_front::bezoar::VarId;
-use sooner_machine::{Args, Value};
+use sooner_machine::{Args, Outcome, Value};
 
 use crate::behaviour::{self, Behaviour};
 use crate::gather::builtin_name;
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, Tried, attached, exception};
-use crate::{api, compile, progress, stand_in};
+use crate::object::{Object, PyValue, Tried, attached, exception, lower};
+use crate::operators::{class_of, found};
+use crate::{api, call, compile, progress, stand_in};
 
 /// What to call for the items of a generator; what is no generator of the user's, or is given to something else than a builtin
 /// that is known, is called as it is.
@@ -26,6 +28,46 @@ pub fn folding(given: &Args<'_, PyHost>) -> Tried<PyValue> {
         given.iter().nth(2).is_none_or(|builtin| matches!(builtin, Value::Host(builtin) if is_builtin(builtin)));
     let entered = if known { of_callee(callee, leaves) } else { None };
     Ok(Value::Host(entered.unwrap_or_else(|| callee.clone())))
+}
+
+/// `py_own_iter (value, whether turns leave the loop, …)`: the same for the items of an instance whose class is the user's and says
+/// what those are; a builtin that the loop stands for may be behind.
+pub fn own_iter(given: &Args<'_, PyHost>) -> Tried<PyValue> {
+    let leaves = !matches!(given[1], Value::Bool(false));
+    let known =
+        given.iter().nth(2).is_none_or(|builtin| matches!(builtin, Value::Host(builtin) if is_builtin(builtin)));
+    Ok(class_of(&given[0]).filter(|_| known).and_then(|class| of_instance(class, &given[0], leaves)).unwrap_or(NOBODY))
+}
+
+/// `py_items (callee)`: calls what was found.
+pub fn items(given: &Args<'_, PyHost>) -> Outcome<PyHost> {
+    call::any(&lower(&given[0]), SmallVec::new(), &[])
+}
+
+/// The function that such a call enters, and the instance.
+pub fn entered(given: &Args<'_, PyHost>) -> Option<(Object, PyValue)> {
+    let Value::Host(callee) = &given[0] else { return None };
+    // SAFETY: a live method holds its function and its receiver.
+    (callee.class() == &raw mut api::PyMethod_Type).then(|| unsafe {
+        let receiver = Object::borrowed(api::PyMethod_Self(callee.ptr()));
+        (Object::borrowed(api::PyMethod_Function(callee.ptr())), Value::Host(receiver))
+    })
+}
+
+/// Nobody is called for the items.
+const NOBODY: PyValue = Value::Bool(false);
+
+fn of_instance(class: *mut ffi::PyTypeObject, instance: &PyValue, leaves: bool) -> Option<PyValue> {
+    // SAFETY: a live class.
+    unsafe { (*class).tp_iter }.is_some().then_some(())?;
+    let Value::Host(instance) = instance else { return None };
+    let function = found(class, "__iter__").filter(|own| own.class() == &raw mut ffi::PyFunction_Type)?;
+    if is_annotated(&function) {
+        return None;
+    }
+    let entered = of_function(&function, leaves)?;
+    // SAFETY: live objects.
+    Object::owned(unsafe { api::PyMethod_New(entered.ptr(), instance.ptr()) }).ok().map(Value::Host)
 }
 
 /// Whether it is a builtin that the front end writes a loop for.

@@ -83,6 +83,9 @@ impl Results {
             Source::Constant(at) => Known::of(compile::program().1[*at as usize].clone()),
             Source::Use(at) => self.uses.get(*at).cloned().unwrap_or_else(unknown),
             Source::Joined(at) => self.joins.get(*at).cloned().unwrap_or_else(unknown),
+            Source::Closure(function, over) => {
+                Known::closure(*function, over.iter().map(|source| self.known(source, outer)).collect())
+            }
             Source::Inner => unknown(),
         }
     }

@@ -1,9 +1,11 @@
 //! What is known of the operands of code set aside, before it runs: their values if those are there, whether the code makes them
 //! itself, and whether looking at them can have effects.
 
+use std::rc::Rc;
+
 use pyo3::ffi;
 use pyo3::types::PyAnyMethods;
-use sooner_machine::code::{HostOp, OpCode};
+use sooner_machine::code::{FunctionId, HostOp, OpCode};
 use sooner_machine::{Args, Ask, Kind, Outcome, Value};
 
 use crate::behaviour::{self, Behaviour, is_container};
@@ -30,6 +32,10 @@ pub struct Known {
     pub made: Option<Object>,
     /// Where it comes from, if it is not there.
     origin: Origin,
+    /// A loop calls it, if there is somebody to be asked for what the loop goes over, which is not so as far as one can see.
+    pub nobody: bool,
+    /// It is a function that the code makes of its own, over these.
+    pub closure: Option<Rc<(FunctionId, Vec<Known>)>>,
     /// Where it was found: by then something else may stand there.
     pub places: Places,
 }
@@ -43,7 +49,21 @@ impl Known {
             value => !reach::is_more_than_plain(value),
         };
         let number = plan::is_number(&value);
-        Known { value, plain, number, made: None, origin: Origin::Anywhere, places: Places::default() }
+        Known {
+            value,
+            plain,
+            number,
+            made: None,
+            origin: Origin::Anywhere,
+            nobody: false,
+            closure: None,
+            places: Places::default(),
+        }
+    }
+
+    /// Of a function that the code makes of its own.
+    pub fn closure(function: FunctionId, over: Vec<Known>) -> Known {
+        Known { closure: Some(Rc::new((function, over))), ..Known::of(Value::Unset) }
     }
 
     /// Of what comes of an operation: itself, if that can be known now.
@@ -62,7 +82,9 @@ impl Known {
             known => !reach::is_more_than_plain(known),
         };
         let number = plan::is_number(&value) || foretold::is_quotient(ask);
-        Known { value, plain, number, made, origin, places: Places::default() }
+        let nobody =
+            matches!(ask, Ask::Own(op) if ops::name(op) == "py_items") && !matches!(operands[0].value, Value::Host(_));
+        Known { value, plain, number, made, origin, nobody, closure: None, places: Places::default() }
     }
 
     /// Of what a function returns: one of these.
@@ -75,7 +97,16 @@ impl Known {
         let origin = all.iter().fold(Origin::plain(), |sum, one| sum.and(one.origin()));
         let plain = all.iter().all(|one| one.plain);
         let number = all.iter().all(|one| one.number);
-        Known { value: Value::Unset, plain, number, made: None, origin, places: Places::of_all(all) }
+        Known {
+            value: Value::Unset,
+            plain,
+            number,
+            made: None,
+            origin,
+            nobody: false,
+            closure: None,
+            places: Places::of_all(all),
+        }
     }
 
     /// What a call collects for a parameter, in a dictionary that it makes or in a tuple.
@@ -87,6 +118,9 @@ impl Known {
     pub fn covers(&self, other: &Known) -> bool {
         let made = |known: &Known| known.made.as_ref().map(Object::ptr);
         let unset = matches!(self.value, Value::Unset) && self.made.is_none();
+        if self.closure.is_some() || other.closure.is_some() {
+            return self.may_be_anything() || self.is_same_closure(other);
+        }
         self.may_be_anything()
             || unset && self.is_leaf() && other.is_leaf() && (other.number || !self.number)
             || self.plain == other.plain
@@ -94,6 +128,13 @@ impl Known {
                 && made(self) == made(other)
                 && is_one(&self.value, &other.value)
                 && (!matches!(self.value, Value::Unset) || self.origin.is_same(&other.origin))
+    }
+
+    fn is_same_closure(&self, other: &Known) -> bool {
+        let (Some(one), Some(other)) = (&self.closure, &other.closure) else { return false };
+        one.0 == other.0
+            && one.1.len() == other.1.len()
+            && one.1.iter().zip(&other.1).all(|(one, other)| one.covers(other))
     }
 
     /// Whether another is one of those that this may be.
@@ -109,7 +150,16 @@ impl Known {
         let plain = self.is_leaf() && other.is_leaf();
         let origin = if plain { Origin::plain() } else { Origin::Anywhere };
         let number = self.number && other.number;
-        Known { value: Value::Unset, plain, number, made: None, origin, places: Places::of_all([self, other]) }
+        Known {
+            value: Value::Unset,
+            plain,
+            number,
+            made: None,
+            origin,
+            nobody: false,
+            closure: None,
+            places: Places::of_all([self, other]),
+        }
     }
 
     /// Whether it is text or a number, wherever it comes from.
@@ -119,7 +169,11 @@ impl Known {
 
     /// Whether nothing is known of it.
     pub fn may_be_anything(&self) -> bool {
-        matches!(self.value, Value::Unset) && self.made.is_none() && !self.plain && self.origin.is_anywhere()
+        matches!(self.value, Value::Unset)
+            && self.made.is_none()
+            && self.closure.is_none()
+            && !self.plain
+            && self.origin.is_anywhere()
     }
 
     /// Where it comes from.

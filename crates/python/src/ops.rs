@@ -256,6 +256,8 @@ const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
     ("py_gather", full!(gather::perform), Touch::Gather),
     ("py_forgotten", plain!(crate::writing::forgotten), Touch::Writes),
     ("py_folding", plain!(crate::generators::folding), Touch::Folding),
+    ("py_own_iter", plain!(crate::generators::own_iter), Touch::Nothing),
+    ("py_items", full!(crate::generators::items), Touch::Nothing),
     ("py_folds", plain!(crate::generators::folds), Touch::Nothing),
     ("py_sum", plain!(folding::sum), Touch::Reads(&[0, 1])),
     ("py_total", plain!(folding::total), Touch::Nothing),

@@ -19,7 +19,7 @@ use crate::lookup::{self, address_of};
 use crate::object::{Object, PyValue, attached, lower, with_text};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
-use crate::{asked, caches, call, operators, outside, own_code, owned, reach, wrapped};
+use crate::{asked, caches, call, generators, operators, outside, own_code, owned, reach, wrapped};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -75,6 +75,10 @@ fn found(ask: Ask, given: &Args<'_, PyHost>) -> Option<StandIn> {
                 for_call(first, given.iter().skip(2).take(given.len() - 2 - keywords.len()), &keywords)
             }
             "py_invoke" => for_call(&method(first, given)?, given.iter().skip(2), &[]),
+            "py_items" => {
+                let (function, instance) = generators::entered(given)?;
+                Some(StandIn::calling(function, [instance]))
+            }
             "py_star" if is_lazy(&given[0]) => of_star(&given[0]),
             _ => None,
         },

@@ -25,6 +25,8 @@ const SHALLOW: &[&str] = &[
     "py_cell_set",
     "py_check",
     "py_folds",
+    "py_own_iter",
+    "py_items",
     "py_is",
     "py_is_not",
     "py_matches",

@@ -27,9 +27,11 @@ pub fn pass(exception: Object, passes: &Passes<'_, PyHost>) -> Object {
         return in_library(exception, &compiled);
     }
     if passes.again {
+        is_behind_turn(&exception, &compiled, Some(function), None);
         return leave(exception, &compiled, passes);
     }
-    if is_behind_turn(&exception, function, &compiled, origin) {
+    let left = (!passes.is_caught).then_some(function);
+    if is_behind_turn(&exception, &compiled, left, origin) {
         return exception;
     }
     attached(|py| {
@@ -65,8 +67,13 @@ fn in_library(exception: Object, compiled: &Compiled) -> Object {
 }
 
 /// Whether it passes a loop over a generator that it has passed a turn of: the turn stands for both. As many turns as it has
-/// passed inside of each other, as many loops it passes.
-fn is_behind_turn(exception: &Object, function: FunctionId, compiled: &Compiled, origin: Option<&Arc<str>>) -> bool {
+/// left inside of each other, as many loops it passes.
+fn is_behind_turn(
+    exception: &Object,
+    compiled: &Compiled,
+    left: Option<FunctionId>,
+    origin: Option<&Arc<str>>,
+) -> bool {
     thread_local!(static TURNS: Cell<(usize, usize)> = const { Cell::new((0, 0)) });
     let own = exception.ptr() as usize;
     let turns = match TURNS.get() {
@@ -74,7 +81,7 @@ fn is_behind_turn(exception: &Object, function: FunctionId, compiled: &Compiled,
         _ => 0,
     };
     let behind = turns > 0 && origin.is_some_and(|origin| compiled.passes.loops.contains(origin));
-    let passed = usize::from(compiled.turns.contains(&function));
+    let passed = usize::from(left.is_some_and(|function| compiled.turns.contains(&function)));
     TURNS.set((own, turns + passed - usize::from(behind)));
     behind
 }

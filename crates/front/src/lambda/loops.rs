@@ -122,7 +122,7 @@ impl<'b> Lowering<'b> {
                     None => self.each(given, init, fun, parts.span),
                     Some(callee) => self.fold(callee, (given, init, fun), parts.span),
                 };
-                self.forget_operands([iterable], &[]);
+                self.forget_operands([iterable].into_iter().chain(folding), &[]);
                 done
             }
         };
@@ -146,11 +146,17 @@ impl<'b> Lowering<'b> {
             self.passes.turns.insert(fun.base().into());
             return all;
         }
+        let is_asked = matches!(callee, Operand::Temp(temp) if self.own_iters.contains(temp));
         let callee = self.operand(callee);
-        let folds = self.out.operate("folds", "py_folds", vec![callee]);
+        let folds = self.out.operate("folds", "py_folds", vec![callee.clone()]);
         let entered = self.arm("entered", |this| {
+            let given = match is_asked {
+                true => this.out.operate("given", "py_items", vec![callee]),
+                false => given.clone(),
+            };
             let arg = this.out.tuple(vec![init.clone(), fun.clone()]);
-            let all = this.out.push("r", Term::Call { fun: given.clone(), arg });
+            this.site(&given, span);
+            let all = this.out.push("r", Term::Call { fun: given, arg });
             this.site(&all, span);
             this.passes.loops.insert(all.base().into());
             all

@@ -27,6 +27,9 @@ impl<'b> Lowering<'b> {
                     self.made.insert(name.clone(), made);
                 }
                 self.name_temp(*to, name);
+                if let Op::OwnIter { .. } = op {
+                    self.own_iters.insert(*to);
+                }
                 self.forget_operands(args, following);
                 if Made::by(op).is_some()
                     || matches!(
@@ -38,6 +41,7 @@ impl<'b> Lowering<'b> {
                             | Op::GetItem
                             | Op::TracebackOf
                             | Op::Unpack(_)
+                            | Op::OwnIter { .. }
                             | Op::UnpackStar { .. }
                     )
                 {
@@ -332,7 +336,7 @@ impl<'b> Lowering<'b> {
             Op::GetAttr(name) | Op::SetAttr(name) | Op::DelAttr(name) | Op::Special(name) | Op::ImportName(name) => {
                 args.insert(1, self.out.text(name));
             }
-            Op::Folding { leaves } => args.insert(1, self.out.flag(*leaves)),
+            Op::Folding { leaves } | Op::OwnIter { leaves } => args.insert(1, self.out.flag(*leaves)),
             Op::Format(conversion) => args.push(self.out.text(&conversion.map(String::from).unwrap_or_default())),
             Op::Unpack(count) => args.push(self.out.number(*count)),
             Op::UnpackStar { before, after } => {
@@ -413,6 +417,7 @@ fn symbol(op: &Op) -> &'static str {
         Op::Forgotten => "py_forgotten",
         Op::Yield => unreachable!("who takes the items is known where code is lowered"),
         Op::Folding { .. } => "py_folding",
+        Op::OwnIter { .. } => "py_own_iter",
         Op::Folds => "py_folds",
         Op::Turn => unreachable!("an application"),
         Op::Sum => "py_sum",

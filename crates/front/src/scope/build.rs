@@ -26,6 +26,7 @@ pub(crate) fn build<'a>(body: &'a [Stmt]) -> Scopes<'a> {
     let mut scopes = builder.scopes;
     let generator = |scope: &Scope<'a>| match scope.node {
         Node::Def(def) if scope.yields.is_some() => Some(def.name.to_string()),
+        Node::Def(def) if ["__iter__", "__getitem__"].contains(&&*def.name) => Some("__iter__".into()),
         _ => None,
     };
     scopes.generators = scopes.all.iter().filter_map(generator).collect();

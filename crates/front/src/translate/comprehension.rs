@@ -31,7 +31,7 @@ impl<'a> Translator<'a> {
     /// One operation on what is arriving if all items are text, and a loop else.
     fn of_texts(&mut self, e: &'a ast::ExprListComp, made: &Made<'a>, (whole, gives_texts): (String, bool)) -> Operand {
         let iterable = self.iterable(&e.generators[0].iter);
-        if iterable.expression.is_some() || iterable.folding.is_some() {
+        if iterable.expression.is_some() || iterable.folding.is_some() && !iterable.is_itself() {
             return self.gone_through(&e.node_index, &e.generators, iterable, made);
         }
         let list = iterable.value.clone();

@@ -13,6 +13,11 @@ use crate::scope::Place;
 /// Builtins that ask for all items of what they are given before they do anything that can be seen.
 const EXHAUSTING: [&str; 10] = ["list", "tuple", "set", "dict", "frozenset", "sorted", "sum", "min", "max", "join"];
 
+/// What these give is no instance of a class of the user's.
+const OF_BUILTINS: [&str; 11] =
+    ["range", "enumerate", "zip", "sorted", "reversed", "list", "tuple", "set", "dict", "map", "filter"];
+const OF_METHODS: [&str; 5] = ["items", "keys", "values", "split", "splitlines"];
+
 /// Among the names of generators: the value of a `yield` says whether the loop goes on, as only the package's own are told.
 pub(super) const TOLD: &str = "yield";
 
@@ -23,14 +28,23 @@ pub(super) struct Iterable<'a> {
     pub expression: Option<Expression<'a>>,
     /// What was called for it, if that may be a generator to enter.
     pub folding: Option<Operand>,
+    /// That was found out by what it goes over, and not by what was called for it.
+    pub by_value: bool,
     /// The number of the item, in `enumerate`.
     pub count: Option<VarId>,
+}
+
+impl Iterable<'_> {
+    /// Whether the items are those of a value that stands there, unless that is an instance of the user's.
+    pub fn is_itself(&self) -> bool {
+        self.by_value && self.count.is_none()
+    }
 }
 
 impl<'a> Translator<'a> {
     /// What a loop goes over that is known to be no generator of the file.
     pub(super) fn plainly(value: Operand) -> Iterable<'a> {
-        Iterable { value, expression: None, folding: None, count: None }
+        Iterable { value, expression: None, folding: None, by_value: false, count: None }
     }
 
     pub(super) fn iterable(&mut self, iter: &'a Expr) -> Iterable<'a> {
@@ -44,10 +58,41 @@ impl<'a> Translator<'a> {
         if let Some(call) = self.mapping(iter) {
             return self.mapped(call);
         }
-        match self.enumerated(iter) {
-            Some((call, enumerate, start)) => self.numbered(call, enumerate, start, iter),
-            None => Self::plainly(self.gone_over(iter)),
+        match self
+            .enumerated(iter)
+            .filter(|(first, ..)| self.generator_call(first).is_some() || self.may_be_instance(first))
+        {
+            Some((first, enumerate, start)) => self.numbered(first, enumerate, start, iter),
+            None => {
+                let value = self.gone_over(iter);
+                match self.may_be_instance(iter) {
+                    true => self.asked_for_items(value, iter.range()),
+                    false => Self::plainly(value),
+                }
+            }
         }
+    }
+
+    /// The items of what may be an instance whose class is the user's and says what those are.
+    fn asked_for_items(&mut self, value: Operand, range: TextRange) -> Iterable<'a> {
+        // Whether turns leave the loop is seen when it is written (`generators`).
+        let folding = self.op(Op::OwnIter { leaves: true }, vec![value.clone()], range);
+        Iterable { folding: Some(folding), by_value: true, ..Self::plainly(value) }
+    }
+
+    /// Whether what a loop goes over may be such an instance, as far as one can see.
+    fn may_be_instance(&self, iter: &Expr) -> bool {
+        let gives_other = |callee: &Expr| match callee {
+            Expr::Name(name) => OF_BUILTINS.contains(&&*name.id) && self.place(&name.id) == Place::Global,
+            Expr::Attribute(method) => OF_METHODS.contains(&&*method.attr),
+            _ => false,
+        };
+        self.scopes.generators.contains("__iter__")
+            && match iter {
+                Expr::Name(_) | Expr::Attribute(_) | Expr::Subscript(_) | Expr::If(_) | Expr::BoolOp(_) => true,
+                Expr::Call(call) => !gives_other(&call.func),
+                _ => false,
+            }
     }
 
     /// What a loop goes over, or `in` looks through.
@@ -109,7 +154,7 @@ impl<'a> Translator<'a> {
     }
 
     /// `enumerate(generator(…), 1)`
-    fn enumerated(&self, iter: &'a Expr) -> Option<(&'a ast::ExprCall, &'a ast::ExprName, i64)> {
+    fn enumerated(&self, iter: &'a Expr) -> Option<(&'a Expr, &'a ast::ExprName, i64)> {
         let Expr::Call(outer) = iter else { return None };
         let Expr::Name(name) = &*outer.func else { return None };
         let number = |e: &Expr| match e {
@@ -123,20 +168,22 @@ impl<'a> Translator<'a> {
             _ => return None,
         };
         let global = &*name.id == "enumerate" && self.place(&name.id) == Place::Global;
-        Some((self.generator_call(first).filter(|_| global)?, name, start))
+        global.then_some((first, name, start))
     }
 
     /// The items of a generator with their numbers: those of a generator that is entered are counted where they are taken.
-    fn numbered(
-        &mut self,
-        call: &'a ast::ExprCall,
-        enumerate: &'a ast::ExprName,
-        start: i64,
-        iter: &'a Expr,
-    ) -> Iterable<'a> {
+    fn numbered(&mut self, first: &'a Expr, enumerate: &'a ast::ExprName, start: i64, iter: &'a Expr) -> Iterable<'a> {
         let range = iter.range();
         let enumerate = self.load_name(enumerate);
-        let (given, folding) = self.called(call, Some(&enumerate));
+        let call = self.generator_call(first);
+        let (given, folding) = match call {
+            Some(call) => self.called(call, Some(&enumerate)),
+            None => {
+                let value = self.gone_over(first);
+                let asked = vec![value.clone(), enumerate.clone()];
+                (value, self.op(Op::OwnIter { leaves: true }, asked, first.range()))
+            }
+        };
         let count = self.made_up("count");
         let start = Operand::Const(Const::Int(start.into()));
         self.push(Stmt::Store { var: count, from: start.clone() });
@@ -150,7 +197,8 @@ impl<'a> Translator<'a> {
         let to = self.temp();
         let result = Some((to, given, numbered));
         self.push(Stmt::If { cond, then: Vec::new(), other, result, span: span(range) });
-        Iterable { folding: Some(folding), count: Some(count), ..Self::plainly(Operand::Temp(to)) }
+        let by_value = call.is_none();
+        Iterable { folding: Some(folding), by_value, count: Some(count), ..Self::plainly(Operand::Temp(to)) }
     }
 
     /// What a turn is given, of the item that was taken.

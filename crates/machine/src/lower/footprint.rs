@@ -273,6 +273,9 @@ impl Scan<'_> {
         let (ask, args) = match *instr {
             Instr::Const { constant, .. } => return Source::Constant(constant),
             Instr::Move { from, .. } => return of(&from),
+            Instr::Closure { function, captures, .. } if self.own => {
+                return Source::Closure(function, self.function.list(captures).iter().map(of).collect());
+            }
             // Of what the host takes apart it says what the parts are.
             Instr::Proj { from, .. } if self.is_taken_apart(&of(&from)) => return of(&from),
             Instr::Host { op, args, .. } => (Ask::Own(op), self.function.list(args).iter().map(of).collect()),
