@@ -13,6 +13,11 @@ class _Length:
         return self.given
 
 
+class _Items(_Length):
+    def __iter__(self) -> Any:
+        return self.given
+
+
 class _Truth(_Length):
     def __bool__(self) -> Any:
         return self.given
@@ -30,6 +35,7 @@ class _Text(_Length):
 
 
 ASK = {
+    "iter": (iter, _Items),
     "len": (len, _Length),
     "some": (bool, _Length),
     "bool": (bool, _Truth),

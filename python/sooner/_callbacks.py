@@ -9,7 +9,7 @@ from builtins import sum as add_up
 from builtins import tuple as _tuple
 from builtins import zip as _zip
 
-from sooner._sooner import as_far_in_order, cache_keeps, cache_missed, checked, in_order
+from sooner._sooner import as_far_in_order, cache_keeps, cache_missed, checked, in_order, stepping
 from sooner._sooner import unless_both_declined, unless_declined, unless_first_declined
 
 __all__ = ["add_up"]
@@ -46,6 +46,34 @@ def each_kept(function, items):
     for item in items:
         if function(item):
             yield item
+
+
+def each_begun(parts):
+    function, instance = parts
+    items = checked("iter", function(instance))
+    step = stepping(items)
+    if step is None:
+        for item in items:
+            yield item
+    else:
+        while True:
+            try:
+                item = step(items)
+            except StopIteration:
+                return
+            yield item
+
+
+def each_at(parts):
+    function, instance = parts
+    at = 0
+    while True:
+        try:
+            item = function(instance, at)
+        except (IndexError, StopIteration):
+            return
+        yield item
+        at += 1
 
 
 def kept(callee, function, items):

@@ -1,4 +1,4 @@
-"""Loops over instances whose class has an `__iter__` written with `yield`: a data set, its batches, a tree; with `enumerate`, in a
+"""Loops over instances whose class has an `__iter__`, most written with `yield`: a data set, its batches, a tree; with `enumerate`, in a
 comprehension, left early, behind an answer, over one made of an answer, and with a call in it.
 
 Ideal: all that can be asked is asked at once, and what hangs on an answer behind it: 2.
@@ -51,6 +51,11 @@ class Answers(Dataset):
             yield row, ask(row)
 
 
+class Asked(Dataset):
+    def __iter__(self):
+        return iter([ask(row) for row in self.rows])
+
+
 @sooner.auto
 def main():
     data = Dataset(["a", "b", "c"])
@@ -67,6 +72,8 @@ def main():
         print(ask(name))
     for row, answer in Answers(["x", "y"]):
         print(row, ask(answer))
+    for answer in Asked(["p", "q"]):
+        print(ask(answer))
     for row in data:
         if ask(row) != "about b":
             for name in ["leaf", "bud"]:

@@ -12,7 +12,7 @@ use crate::behaviour::{self, Behaviour};
 use crate::gather::builtin_name;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lower};
-use crate::operators::{class_of, found};
+use crate::operators::{class_of, found, is_entered};
 use crate::{api, call, compile, progress, stand_in};
 
 /// What to call for the items of a generator; what is no generator of the user's, or is given to something else than a builtin
@@ -54,20 +54,52 @@ pub fn entered(given: &Args<'_, PyHost>) -> Option<(Object, PyValue)> {
     })
 }
 
+/// The `__next__` of the user's that an iterator is asked by, or none.
+pub fn stepping<'py>(items: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    let given = Value::Host(items.clone().into());
+    let step = found(class_of(&given)?, "__next__").filter(|own| own.class() == &raw mut ffi::PyFunction_Type)?;
+    Some(step.bind(items.py()).clone())
+}
+
 /// Nobody is called for the items.
 const NOBODY: PyValue = Value::Bool(false);
 
 fn of_instance(class: *mut ffi::PyTypeObject, instance: &PyValue, leaves: bool) -> Option<PyValue> {
-    // SAFETY: a live class.
-    unsafe { (*class).tp_iter }.is_some().then_some(())?;
+    let (generator, given) = asking(class, instance)?;
+    let entered = of_function(&generator, leaves)?;
+    // SAFETY: live objects.
+    Object::owned(unsafe { api::PyMethod_New(entered.ptr(), given.ptr()) }).ok().map(Value::Host)
+}
+
+/// The generator that asks an instance for its items, and what it is given: the `__iter__` of its class, if that is one; else one of the
+/// package's own that calls it, or where there is none its `__getitem__`.
+pub fn asking(class: *mut ffi::PyTypeObject, instance: &PyValue) -> Option<(Object, Object)> {
     let Value::Host(instance) = instance else { return None };
-    let function = found(class, "__iter__").filter(|own| own.class() == &raw mut ffi::PyFunction_Type)?;
-    if is_annotated(&function) {
+    // SAFETY: a live class.
+    let (name, by) = match unsafe { (*class).tp_iter }.is_some() {
+        true => ("__iter__", "each_begun"),
+        false => ("__getitem__", "each_at"),
+    };
+    let function = found(class, name).filter(|own| own.class() == &raw mut ffi::PyFunction_Type)?;
+    if name == "__iter__" && !is_annotated(&function) && is_generator(&function) {
+        return Some((function, instance.clone()));
+    }
+    if !is_entered(&function) {
         return None;
     }
-    let entered = of_function(&function, leaves)?;
-    // SAFETY: live objects.
-    Object::owned(unsafe { api::PyMethod_New(entered.ptr(), instance.ptr()) }).ok().map(Value::Host)
+    attached(|py| {
+        let generator = py.import("sooner._callbacks").and_then(|own| own.getattr(by)).ok()?;
+        let given = pyo3::types::PyTuple::new(py, [function.bind(py), instance.bind(py)]).ok()?;
+        Some((generator.into(), given.into_any().into()))
+    })
+}
+
+fn is_generator(function: &Object) -> bool {
+    const GENERATOR: i64 = 0x20;
+    attached(|py| {
+        let flags = function.bind(py).getattr("__code__").and_then(|code| code.getattr("co_flags")?.extract::<i64>());
+        flags.is_ok_and(|flags| flags & GENERATOR != 0)
+    })
 }
 
 /// Whether it is a builtin that the front end writes a loop for.

@@ -242,6 +242,12 @@ mod _sooner {
         crate::asked::checked(how, given)
     }
 
+    /// The `__next__` of the user's that an iterator is asked by, or none.
+    #[pyfunction]
+    fn stepping<'py>(items: Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+        crate::generators::stepping(&items)
+    }
+
     /// The same as far as it comes, and the exception that ends it.
     #[pyfunction]
     fn as_far_in_order<'py>(

@@ -381,6 +381,7 @@ pub fn of_package(callee: &Bound<'_, PyAny>) -> Option<Behaviour> {
         ("in_order", Behaviour::Reads(Look::Deep)),
         ("as_far_in_order", Behaviour::Reads(Look::Deep)),
         ("checked", Behaviour::Reads(Look::Identity)),
+        ("stepping", Behaviour::Reads(Look::Identity)),
         ("unless_declined", Behaviour::Reads(Look::Identity)),
         ("unless_first_declined", Behaviour::Reads(Look::Identity)),
         ("unless_both_declined", Behaviour::Reads(Look::Identity)),
