@@ -107,6 +107,7 @@ impl<H: Host> Machine<H> {
         let named = |key: &Key| self.named_hazard(*key, pos, Some(id)).is_some();
         let placed = |key: &Key| self.place_hazard(*key, pos, Some(id)).is_some();
         let mut moved = SmallVec::new();
+        let any_item = footprint.items_through.iter().any(placed);
         let known = footprint.puts_plain.as_ref().filter(|plain| !plain.found_in.iter().any(placed));
         let (leaves, makes) = known.map_or((false, false), |plain| (plain.leaves, plain.new));
         if footprint.hangs_on.iter().any(named) || footprint.calls_through.iter().any(placed) {
@@ -117,6 +118,9 @@ impl<H: Host> Machine<H> {
                 Some(found) => moved = found,
                 None => self.add_wild(id),
             }
+        }
+        if any_item {
+            moved.extend(footprint.items.iter().map(|(thing, _)| *thing));
         }
         if footprint.through_plain.iter().any(|key| self.gets_others(*key, pos, id)) {
             self.add_wild(id);

@@ -102,6 +102,8 @@ pub struct Footprint {
     pub writes: SmallVec<[Key; 2]>,
     /// One item each of these: the thing, and the key of the item.
     pub items: SmallVec<[(Key, Key); 1]>,
+    /// Which items those are was found in these: it may be any if somebody earlier may still put something else there.
+    pub items_through: SmallVec<[Key; 1]>,
     /// Of the things of which it writes an item, those that it does nothing else with: it puts something at their end.
     pub only_adds: SmallVec<[Key; 1]>,
     /// Anything.
@@ -248,6 +250,7 @@ impl Footprint {
             }
         }
         other.items.iter().for_each(|&(thing, item)| self.add_item(thing, item));
+        self.items_through.append(&mut other.items_through);
         self.only_adds.append(&mut other.only_adds);
         self.add_sees(other);
     }

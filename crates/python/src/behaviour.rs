@@ -18,8 +18,8 @@ use crate::kinds::{self, Look, Sort, Touches};
 use crate::lookup::address_of;
 use crate::object::{Object, attached};
 use crate::{
-    awaiting, callers, clock, compile, construct, decided, feed, files, making, noted, outside, own_code, pace,
-    prepared, stand_in, tables, unmarked,
+    awaiting, callers, clock, compile, construct, decided, feed, files, loggers, making, noted, outside, own_code,
+    pace, prepared, stand_in, tables, unmarked,
 };
 
 /// What a call does.
@@ -43,6 +43,8 @@ pub enum Behaviour {
     Clock,
     /// It takes from the numbers of `random`.
     Random,
+    /// It gives the logger of a name.
+    Logger,
     /// It is made outside.
     External(External),
     /// It may do anything: made in order.
@@ -294,7 +296,8 @@ fn decide(callee: &Object) -> Behaviour {
     if clock::is_read(callee) {
         return Behaviour::Clock;
     }
-    if let Some(known) = construct::behaviour_of(callee).or_else(|| construct::method_of_named_tuple(callee)) {
+    let known = construct::behaviour_of(callee).or_else(|| construct::method_of_named_tuple(callee));
+    if let Some(known) = loggers::behaviour_of(callee).or(known) {
         return known;
     }
     attached(|py| {

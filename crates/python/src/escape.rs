@@ -155,7 +155,9 @@ fn invoked(given: Given<'_, '_>) -> Hands {
 fn called(callee: &PyValue, given: Given<'_, '_>, first: usize) -> Hands {
     let Value::Host(callee) = callee else { return Hands::Out(first) };
     match behaviour::of(callee) {
-        Behaviour::Entered | Behaviour::Makes | Behaviour::Clock | Behaviour::Attribute => Hands::Nothing,
+        Behaviour::Entered | Behaviour::Makes | Behaviour::Clock | Behaviour::Attribute | Behaviour::Logger => {
+            Hands::Nothing
+        }
         // An array of objects holds what it is made of.
         Behaviour::Reads(Look::Arrays(_)) => Hands::Out(first),
         Behaviour::Reads(_) | Behaviour::Outside(_) => calls_back(given, first),

@@ -27,8 +27,8 @@ use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
 use crate::tails::Tails;
 use crate::{
-    binding, escape, files, foreign, gather, given_by_code, globals, items, own_code, plan, results, sees, stand_in,
-    writing,
+    binding, escape, files, foreign, gather, given_by_code, globals, items, loggers, own_code, plan, results, sees,
+    spelled, stand_in, writing,
 };
 
 /// What code set aside may write, and what it gives.
@@ -192,6 +192,8 @@ pub struct Walk {
     pub unborn: QuickSet<Key>,
     /// Where something was found.
     pub looked: QuickSet<Key>,
+    /// Where names of attributes were found.
+    pub names_through: Keys,
     /// Where that was found which comes of the use at hand.
     pub found_under: Places,
     /// Where that is not known, since the code itself may put something there.
@@ -270,6 +272,7 @@ impl Walk {
             self.found.puts_strange.extend(puts);
         }
         self.tails.settle(&mut self.found);
+        self.takes_any_item();
         // What stands for instances to come is gone in a moment, and something else may be made where it was.
         self.found.writes.retain(|key| !self.unborn.contains(key));
         self.found
@@ -282,6 +285,17 @@ impl Walk {
             return found;
         }
         escape::expect(&mut self.found, ask, args);
+        if let Some(text) = spelled::text(ask, operands) {
+            self.found_under = Places::of_all(operands);
+            return text;
+        }
+        if let Some(logger) = loggers::given_to_code(ask, &Args::of(args)) {
+            self.does(ask, args);
+            let named = Places::of_all(&operands[1..]).naming();
+            let another = self.may_be_another(&logger, named.keys());
+            self.found_under = named;
+            return if another { Value::Unset } else { logger };
+        }
         if let Some(asked) = caches::asked(ask, &Args::of(args)) {
             self.found.add(asked.may_write());
             self.call_cached(&asked);
@@ -408,9 +422,11 @@ impl Walk {
                     self.may_make(operands);
                     self.does(ask, args);
                     if let Some((found, keys)) = items::found(&args[0], &args[1])
-                        && !self.may_be_another(&found, args.first().into_iter().flat_map(reach::key_of))
+                        && let under = args.first().into_iter().flat_map(reach::key_of)
+                        && !self.may_be_another(&found, under.chain(operands[1].places.keys()))
                     {
                         self.found_item(&found, keys);
+                        self.found_under.add(&operands[1].places.naming());
                         return found;
                     }
                 }

@@ -13,7 +13,7 @@ use crate::ops::{self, Touch};
 use crate::plan::name_of;
 use crate::reach::{self, Key, Keys};
 use crate::shapes::{has_limit, is_queue};
-use crate::{holes, owned};
+use crate::{caches, holes, owned};
 
 /// Methods, and operators, that change what stands under the key they are given, and nothing else.
 const CHANGES: &[&str] = &["py_setitem", "py_delitem", "add", "discard", "pop", "remove", "setdefault"];
@@ -123,6 +123,16 @@ pub fn changed(mut found: Footprint, operation: &str, container: &PyValue, key: 
         }
     }
     found
+}
+
+/// Whether an operation may change what stands under a key that it is given; caches keep answers by theirs.
+pub fn is_changed_by_key(ask: Ask, given: &Args<'_, PyHost>) -> bool {
+    let named = match ask {
+        Ask::Own(op) if ops::touch(op) == Touch::Invoke => CHANGES.contains(&&*name_of(&given[1])),
+        Ask::Own(op) => CHANGES.contains(&ops::name(op)) || ["py_set_add", "py_dict_set"].contains(&ops::name(op)),
+        _ => false,
+    };
+    named || caches::asked(ask, given).is_some()
 }
 
 /// The name of an item; none if it may be that of another key too, or is not known.

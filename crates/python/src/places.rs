@@ -8,22 +8,24 @@
 //!     self.points.clear()          # of those that will stand there
 //! ```
 
-use sooner_machine::{Ask, Value};
+use sooner_machine::{Args, Ask, Value};
 
-use crate::behaviour::{is_container, is_immutable};
+use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::footprint::Walk;
 use crate::in_place::adds_number;
-use crate::known::{Known, is_called};
+use crate::items;
+use crate::known::{Known, calls, is_called, values};
 use crate::lookup::getter;
 use crate::object::PyValue;
 use crate::ops::{self, Touch};
+use crate::plan;
 use crate::reach::{self, Keys};
 
 /// Operations that look at what they are given, and use it up if it is an iterator.
 const USES_UP: &[&str] = &["py_iter", "py_unpack", "py_unpack_star", "py_list_to_tuple", "py_star"];
 
 /// Operations that tell things apart, or only hold them.
-const TELLS: &[&str] = &["py_tuple", "py_is", "py_is_not", "py_is_sequence", "py_is_mapping"];
+const TELLS: &[&str] = &["py_join", "py_tuple", "py_is", "py_is_not", "py_is_sequence", "py_is_mapping"];
 
 /// Where something was found.
 #[derive(Clone, Default)]
@@ -53,6 +55,11 @@ impl Places {
         places
     }
 
+    /// Of what is found under a name or a key that was found in these: under another, it is anything.
+    pub fn naming(&self) -> Places {
+        Places { keys: self.keys.clone(), calls: self.keys.clone() }
+    }
+
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
@@ -75,8 +82,19 @@ impl Walk {
         }
         // What may be anything is taken for that wherever it was found.
         let known = operands.iter().enumerate().filter(|(_, one)| !one.may_be_anything());
-        let counted = known.filter(|(at, one)| !one.is_leaf() || leaf_counts(ask, *at, operands));
-        self.relies_on_places(&Places::of_all(counted.map(|(_, one)| one)));
+        let (leaves, others): (Vec<_>, Vec<_>) =
+            known.partition(|(at, one)| one.is_leaf() && !leaf_counts(ask, *at, operands));
+        self.relies_on_places(&Places::of_all(others.into_iter().map(|(_, one)| one)));
+        // One that is not known stands for any.
+        let known = |one: &Known| !matches!(one.value, Value::Unset | Value::Pending(_));
+        let leaves = || Places::of_all(leaves.iter().map(|(_, one)| *one).filter(|one| known(one)));
+        if names_attribute(ask, operands) {
+            self.relies_on_places(&leaves().naming());
+            self.names_through.extend(leaves().keys);
+        }
+        if items::is_changed_by_key(ask, &Args::of(&values(operands))) {
+            self.found.items_through.extend(leaves().keys);
+        }
         Places::default()
     }
 
@@ -84,6 +102,17 @@ impl Walk {
     pub fn relies_on_places(&mut self, places: &Places) {
         self.found.through.extend(places.keys.iter().copied());
         self.found.calls_through.extend(places.calls.iter().copied());
+    }
+
+    /// Which items it writes, and attributes by name, is not known if it writes where their keys were found.
+    pub fn takes_any_item(&mut self) {
+        let written: Keys = self.found.written().collect();
+        if self.names_through.iter().any(|key| written.contains(key)) {
+            self.found.add(plan::anything());
+        }
+        if self.found.items_through.iter().any(|key| written.contains(key)) {
+            self.found.writes.extend(std::mem::take(&mut self.found.items).into_iter().map(|(thing, _)| thing));
+        }
     }
 
     /// Something was found under these keys. Functions say themselves what they hang on.
@@ -122,6 +151,14 @@ fn only_looks(ask: Ask, operands: &[Known]) -> bool {
         (Touch::Attribute, _) => true,
         _ => false,
     }
+}
+
+/// Whether it is `getattr`, `setattr` or their like.
+fn names_attribute(ask: Ask, operands: &[Known]) -> bool {
+    let Some(Value::Host(callee)) = operands.first().map(|first| &first.value) else { return false };
+    calls(ask)
+        && callee.is_builtin()
+        && matches!(behaviour::of(callee), Behaviour::Attribute | Behaviour::WritesAttribute)
 }
 
 /// Whether it matters that there was text or a number: a list that somebody puts in its place is changed by what is added to it.

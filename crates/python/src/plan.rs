@@ -25,8 +25,8 @@ use crate::ops::{self, Touch};
 use crate::reach::{self, Keys};
 use crate::{
     awaiting, binding, caches, call, computed, defaults, escape, files, footprint, foreign, gather, given_by_code,
-    globals, going_over, in_place, instances, items, numbers, operands, operators, outside, own_code, owned, rebinds,
-    sees, shallow, stand_in, tables, taking, write,
+    globals, going_over, in_place, instances, items, loggers, numbers, operands, operators, outside, own_code, owned,
+    rebinds, sees, shallow, stand_in, tables, taking, write,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -51,7 +51,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
         return Plan::Done(call::any(&other.function, other.args, &[]));
     }
     let other = files::plan(ask, given).or_else(|| numbers::plan(ask, given)).or_else(|| defaults::plan(ask, given));
-    if let Some(plan) = other.or_else(|| taking::plan(ask, given)) {
+    if let Some(plan) = other.or_else(|| taking::plan(ask, given)).or_else(|| loggers::plan(ask, given)) {
         return plan;
     }
     if owned::is_active() {
@@ -151,7 +151,7 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
             _ => reads(op, given, &[0, 1]),
         },
         Touch::Writes | Touch::WritesAttribute | Touch::WritesGlobal { .. } | Touch::Native => Plan::Turn,
-        Touch::Handling => Plan::Ready,
+        Touch::Handling | Touch::Folding => Plan::Ready,
         Touch::Awaits => match &given[given.len() - 1] {
             Value::Host(object) if ops::is_awaitable(object) => Plan::Turn,
             _ => Plan::Ready,
@@ -159,7 +159,6 @@ fn own(op: HostOp, given: Given<'_, '_>) -> Plan<PyHost> {
         Touch::Invoke => invoke(given),
         Touch::CallKw | Touch::CallEx if arrays::names_result(given) => Plan::Turn,
         Touch::Gather => gather::plan(given),
-        Touch::Folding => Plan::Ready,
         Touch::CallEx => match &given[0] {
             Value::Pending(_) => Plan::Ready,
             callee => {
@@ -341,7 +340,8 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
         };
         return hanging_on(found, given_by_code::lacked_under(ask, given));
     }
-    if let Some(footprint) = files::may_write(ask, given).or_else(|| defaults::written(ask, given)) {
+    let known = defaults::written(ask, given).or_else(|| loggers::may_write(ask, given));
+    if let Some(footprint) = known.or_else(|| files::may_write(ask, given)) {
         return footprint;
     }
     // What comes of code that nobody knows may have operators and methods of its own.

@@ -18,8 +18,8 @@ use crate::plan::name_of;
 use crate::reach::{self, Keys};
 use crate::shapes::{has_limit, is_dict, is_ordered, is_plain_dict, is_plain_set, is_queue, is_sequence, is_updated};
 use crate::{
-    api, call, construct, files, globals, holes, instances, items, numbers, ops, owned, pairs, rebinds, setting,
-    shallow, sorting, taking, top_level,
+    api, call, construct, files, globals, holes, instances, items, loggers, numbers, ops, owned, pairs, rebinds,
+    setting, shallow, sorting, taking, top_level,
 };
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -375,6 +375,7 @@ pub fn write(ask: Ask, given: Given<'_, '_>) -> (Outcome<PyHost>, Option<TakeBac
         return write(ask, &Args::of(&args));
     }
     let taken = files::take(ask, given).or_else(|| numbers::take(ask, given)).or_else(|| taking::take(ask, given));
+    let taken = taken.or_else(|| loggers::take(ask, given));
     if let Some(done) = taken {
         return done;
     }
