@@ -3,8 +3,8 @@ for it is known to log, and no more; and one that was made ahead of its turn can
 
 import logging
 
-_to_come = {}
-_ahead = {}
+_to_come: dict[str, logging.Logger] = {}
+_ahead: dict[str, "_Made"] = {}
 
 
 def found(name):
