@@ -76,6 +76,28 @@ def each_at(parts):
         at += 1
 
 
+def each_of_sequence(parts):
+    """What `collections.abc.Sequence` does."""
+    function, instance = parts
+    at = 0
+    while True:
+        try:
+            item = function(instance, at)
+        except IndexError:
+            return
+        except StopIteration as error:
+            raise RuntimeError("generator raised StopIteration") from error
+        yield item
+        at += 1
+
+
+def taken_from(callee, generator, instance):
+    found = []
+    for item in generator(instance):
+        found.append(item)
+    return callee(found)
+
+
 def kept(callee, function, items):
     return callee(item for item in items if function(item))
 

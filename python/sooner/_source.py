@@ -88,6 +88,8 @@ def generators_elsewhere(module_globals, filename, text, top):
             held = list(vars(value).items())
             found.update(name for name, one in held if _is_generator(one))
             found.update(["__iter__"] if any(_is_gone_over(one) for _, one in held) else [])
+    if module_globals.get("__name__") == "sooner._callbacks":
+        found.add("generator")  # What these are called with may be one of the user's.
     if module_globals.get("__name__") == "sooner._progress":
         found.add("yield")  # They are told whether the loop goes on.
     if "tqdm" in text:

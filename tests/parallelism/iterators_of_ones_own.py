@@ -1,9 +1,11 @@
 """Loops over instances whose class has an `__iter__` that returns an iterator, a `__next__`, or only a `__getitem__`: a corpus gone over
-twice, a countdown, pages that are asked for one by one, rows by number.
+twice, a countdown, pages that are asked for one by one, rows by number, a deck that is a `Sequence`.
 
 Ideal: all that can be asked is asked at once; of the three pages each hangs on the one before, and what is asked about the last
 comes behind: 4.
 """
+from collections.abc import Sequence
+
 import sooner
 from sooner import sim, unordered
 
@@ -45,6 +47,17 @@ class Countdown:
         return self.n
 
 
+class Deck(Sequence):
+    def __init__(self, cards):
+        self.cards = cards
+
+    def __len__(self):
+        return len(self.cards)
+
+    def __getitem__(self, at):
+        return self.cards[at]
+
+
 class Pages:
     def __init__(self):
         self.page = 1
@@ -82,6 +95,10 @@ def main():
     print([ask(n) for n in Countdown(3)])
     for row in Rows(["x", "y"]):
         print(ask(row))
+    deck = Deck(["c", "d"])
+    for card in deck:
+        about[card] = ask(card)
+    print([ask(about[card]) for card in deck], [ask(card) for card in list(corpus)])
     for rows in Pages():
         for row in rows:
             print(ask(row))

@@ -12,7 +12,9 @@ use crate::behaviour::{self, Behaviour};
 use crate::gather::builtin_name;
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, attached, exception, lower};
+use crate::once::Once;
 use crate::operators::{class_of, found, is_entered};
+use crate::stand_in::StandIn;
 use crate::{api, call, compile, progress, stand_in};
 
 /// What to call for the items of a generator; what is no generator of the user's, or is given to something else than a builtin
@@ -77,6 +79,7 @@ pub fn asking(class: *mut ffi::PyTypeObject, instance: &PyValue) -> Option<(Obje
     let Value::Host(instance) = instance else { return None };
     // SAFETY: a live class.
     let (name, by) = match unsafe { (*class).tp_iter }.is_some() {
+        true if is_by_number(class) => ("__getitem__", "each_of_sequence"),
         true => ("__iter__", "each_begun"),
         false => ("__getitem__", "each_at"),
     };
@@ -92,6 +95,33 @@ pub fn asking(class: *mut ffi::PyTypeObject, instance: &PyValue) -> Option<(Obje
         let given = pyo3::types::PyTuple::new(py, [function.bind(py), instance.bind(py)]).ok()?;
         Some((generator.into(), given.into_any().into()))
     })
+}
+
+/// A builtin takes all items of an instance of the user's: those are asked for by code that is entered.
+pub fn taken_from(callee: &Object, instance: &PyValue) -> Option<StandIn> {
+    let class = class_of(instance)?;
+    // The others do something with each item before they ask for the next.
+    builtin_name(callee).filter(|name| ["list", "tuple", "sorted"].contains(name))?;
+    // They ask first how many there are, where a class says that.
+    let says_length = ["__len__", "__length_hint__"].iter().any(|name| found(class, name).is_some());
+    if matches!(behaviour::of(callee), Behaviour::External(_)) || says_length {
+        return None;
+    }
+    let (generator, given) = asking(class, instance)?;
+    let args = [callee, &generator, &given].map(|arg| Value::Host(arg.clone()));
+    stand_in::stand_in("taken_from", &generator, args)
+}
+
+/// Whether the items are those that `collections.abc.Sequence` gives.
+fn is_by_number(class: *mut ffi::PyTypeObject) -> bool {
+    static OF_SEQUENCES: Once<usize> = Once::new();
+    let known = *OF_SEQUENCES.get_or_init(|| {
+        attached(|py| {
+            let abc = py.import("collections.abc").and_then(|abc| abc.getattr("Sequence")?.getattr("__iter__"));
+            abc.map_or(0, |iter| iter.as_ptr() as usize)
+        })
+    });
+    found(class, "__iter__").is_some_and(|own| own.ptr() as usize == known)
 }
 
 fn is_generator(function: &Object) -> bool {

@@ -129,7 +129,7 @@ pub fn for_call<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>, ke
     if keywords.is_empty() {
         return match args.as_slice() {
             [lazy] if is_lazy(lazy) => consumed(callee, lazy),
-            [one] => asked::of_call(callee, one),
+            [one] => asked::of_call(callee, one).or_else(|| generators::taken_from(callee, one)),
             [function, items, rest @ ..] if is_reduce(callee) && rest.len() < 2 => reduced(function, items, rest),
             _ => None,
         };
