@@ -98,6 +98,27 @@ def taken_from(callee, generator, instance):
     return callee(found)
 
 
+def each_refused(function, items):
+    for item in items:
+        if not function(item):
+            yield item
+
+
+def each_before(function, items):
+    for item in items:
+        if not function(item):
+            break
+        yield item
+
+
+def each_from(function, items):
+    begun = False
+    for item in items:
+        if begun or not function(item):
+            begun = True
+            yield item
+
+
 def kept(callee, function, items):
     return callee(item for item in items if function(item))
 

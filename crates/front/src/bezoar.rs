@@ -127,6 +127,9 @@ pub struct Function {
     pub inputs: Vec<Temp>,
     /// Its code. Empty for class bodies; that of a generator has `op yield`, that of a generator expression one.
     pub body: Block,
+    /// Of a generator expression that only text makes no difference to (`texts`): a list of it as a function of what it goes over,
+    /// and whether all of that is text.
+    pub texts: Option<(Arc<str>, bool)>,
     /// It holds a `yield`.
     pub generator: bool,
     /// It is a generator that a loop can go over by entering it (`generators`).

@@ -87,8 +87,14 @@ pub fn consumed(function: &Function, consumer: Consumer, shape: &Shape) -> Funct
         }
         _ => function.clone(),
     };
-    let mut writer =
-        Writer { function: folded, before: Vec::new(), within: Vec::new(), handler: None, behind: Vec::new() };
+    let mut writer = Writer {
+        function: folded,
+        before: Vec::new(),
+        within: Vec::new(),
+        handler: None,
+        at_once: None,
+        behind: Vec::new(),
+    };
     let callee = writer.input();
     let positional: Vec<Arg> = (0..shape.positional).map(|_| Arg::Positional(writer.input())).collect();
     let keywords = shape.keywords.iter().map(|name| Arg::Keyword(name.clone(), writer.input()));
@@ -184,7 +190,18 @@ struct Writer {
     within: Block,
     /// What is done if the loop fails.
     handler: Option<Handler>,
+    /// What is done instead of the loop.
+    at_once: Option<AtOnce>,
     behind: Block,
+}
+
+/// One operation makes the list if all that is gone over is text that is still arriving (`texts`).
+struct AtOnce {
+    asks: (Stmt, Operand),
+    makes: (Stmt, Operand),
+    looped: Operand,
+    /// The list, whoever has made it.
+    to: Temp,
 }
 
 impl Writer {
@@ -198,6 +215,11 @@ impl Writer {
             self.function.body.push(tried);
         }
         self.function.body.splice(0..0, self.before);
+        if let Some(AtOnce { asks: (asks, cond), makes: (makes, made), looped, to }) = self.at_once {
+            let (then, other) = (vec![makes], std::mem::take(&mut self.function.body));
+            let either = Stmt::If { cond, then, other, result: Some((to, made, looped)), span: NOWHERE };
+            self.function.body.extend([asks, either]);
+        }
         self.function.body.append(&mut self.behind);
         self.function
     }
@@ -258,6 +280,7 @@ impl Writer {
         let (added, _) = self.op(Op::ListAppend, vec![list.clone(), item]);
         self.before.push(made);
         self.within.push(added);
+        let list = self.at_once(list);
         let value = match call {
             None => list,
             Some(Call { callee, mut others }) => {
@@ -268,6 +291,18 @@ impl Writer {
             }
         };
         self.behind.push(Stmt::Return { value });
+    }
+
+    /// The list of all items, which one operation may make.
+    fn at_once(&mut self, looped: Operand) -> Operand {
+        let Some((written, gives_texts)) = self.function.texts.clone() else { return looped };
+        let iterable = Operand::Temp(self.function.inputs[0]);
+        let asks = self.op(Op::AreTexts, vec![iterable.clone()]);
+        let given = [Operand::Const(Const::Text(written)), Operand::Const(Const::Bool(gives_texts))];
+        let makes = self.op(Op::OfTexts, [iterable].into_iter().chain(given).collect());
+        let to = self.temp();
+        self.at_once = Some(AtOnce { asks, makes, looped, to });
+        Operand::Temp(to)
     }
 
     fn replay(&mut self, item: Operand, call: Call) {

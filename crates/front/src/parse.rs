@@ -12,6 +12,7 @@ use crate::globals;
 use crate::lines::Lines;
 use crate::scope::{self, Node, Scope, ScopeId, Scopes};
 use crate::through;
+use crate::translate::texts::of_generator;
 use crate::translate::{Translated, translate};
 
 /// Reads a file. What cannot be compiled is noted at the function that holds it; only text that is not
@@ -81,6 +82,10 @@ fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Functio
         _ => (FunctionKind::Module, "<module>", whole, [].as_slice()),
     };
     let first = decorators.first().map_or(range.start(), |decorator| decorator.expression.start());
+    let texts = match scope.node {
+        Node::Generator(_, e) => of_generator(e, text.source),
+        _ => None,
+    };
     let Translated { inputs, mut body, temps, variables, inlined, folds, diagnostics } =
         translate(scopes, id, kind, text.source);
     generators::mark_leaving(&mut body);
@@ -98,6 +103,7 @@ fn function(text: &Text, scopes: &Scopes, id: ScopeId, scope: &Scope) -> Functio
         temps,
         inputs,
         body,
+        texts: texts.map(|(written, gives)| (written.into(), gives)),
         generator: scope.yields.is_some(),
         folds,
         folded: false,

@@ -16,7 +16,7 @@ mod iteration;
 mod pattern;
 mod statement;
 mod text;
-mod texts;
+pub(crate) mod texts;
 mod with;
 
 use std::mem;

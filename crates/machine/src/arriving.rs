@@ -83,16 +83,22 @@ impl<H: Host> Machine<H> {
         taken.alone |= taken.turns == 0 && self.fills(&cell) && Rc::strong_count(&cell) == 3;
         taken.alone &= own;
         let single = self.is_single(&cell);
-        taken.told = single && self.can_be_told(&cell);
+        taken.told = single && (self.can_be_told(&cell) || self.is_shared(&cell));
         if taken.count == 0 && !taken.alone && single && !taken.told {
-            self.stack[cursor] = Value::Unset;
-            return Err(self.until_alone(&cell));
+            if !cell.known(|partial| partial.set_aside).unwrap_or(false) || !self.can_be_made_anew(&cell) {
+                self.stack[cursor] = Value::Unset;
+                return Err(self.until_alone(&cell));
+            }
+            taken.told = true;
         }
         self.stack[cursor] = taken.cursor();
         if taken.is_full() {
             return Err(Wait::Cell(cell));
         }
         if single {
+            if taken.alone && taken.count == 0 {
+                self.keep_for_loop(&cell);
+            }
             let next = if taken.alone { self.pull(&cell, self.rest(), 0)? } else { self.share_here(&cell)? };
             self.stack[cursor] = taken.next(taken.count + 1).cursor();
             return Ok(Some(next));

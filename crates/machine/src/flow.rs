@@ -44,8 +44,7 @@ impl<H: Host> Machine<H> {
         if let Wait::Cell(_) = wait
             && asked.flow.is_none()
         {
-            asked.args.iter_mut().for_each(|arg| *arg = arg.arrived());
-            asked.flow = self.host.flow(asked.ask, Args::of(&asked.args));
+            self.find_flow(id);
             if more_known {
                 self.foretell_again(id);
             }
@@ -133,12 +132,13 @@ impl<H: Host> Machine<H> {
             self.wait_for(id, Wait::Cell(cell));
             return true;
         }
-        if flow.takes_one() && !nowhere && !self.is_alone(&source, 2) && self.can_be_told(&cell) {
+        if flow.takes_one() && !nowhere && self.is_for_several(&source, &cell) {
             return self.take_one(id, flow, cell);
         }
         // What ends before its operands do is known then, whoever asks.
         let eager = flow.is_eager() || flow.pours() != Pours::Never && self.may_end_early(&cell, 0);
-        let wait = match self.pour_for(id, &*flow, (&source, &cell), eager || to.is_watched()) {
+        let wanted = eager || to.is_watched() || cell.has_failed();
+        let wait = match self.pour_for(id, &*flow, (&source, &cell), wanted) {
             Poured::Done => None,
             Poured::Until(wait) => Some(wait),
             Poured::Not => {
@@ -267,7 +267,8 @@ impl<H: Host> Machine<H> {
 
     /// Whether a value that is arriving is held by its producer, by one operation, and so often besides, and by nobody else.
     pub(crate) fn is_alone(&self, value: &Value<H>, held: usize) -> bool {
-        matches!(value, Value::Pending(cell) if self.fills(cell) && Rc::strong_count(cell) == 2 + held)
+        let held = |cell: &Rc<Cell<H>>| 2 + held + usize::from(self.is_unread(cell));
+        matches!(value, Value::Pending(cell) if self.fills(cell) && Rc::strong_count(cell) == held(cell))
     }
 
     /// Something begins to arrive.
@@ -334,12 +335,11 @@ impl<H: Host> Machine<H> {
 
     /// What arrives has begun to, and whatever follows it need not wait for the rest.
     pub(crate) fn has_begun(&self, id: OpId) -> bool {
-        let Some(op) = self.ops.get(id) else { return false };
-        match &op.what {
-            What::Call(call) => {
-                call.state == CallState::Started && call.class.kind == Kind::Unordered && call.to.last().has_begun()
+        match self.ops.get(id).map(|op| &op.what) {
+            Some(What::Call(call)) if call.class.kind == Kind::Unordered => {
+                call.state == CallState::Started && call.to.last().has_begun()
             }
-            What::Asked(asked) => match &asked.flow {
+            Some(What::Asked(asked)) => match &asked.flow {
                 Some(Flowing::Each(flow)) => self.is_sure(&**flow, &asked.args[flow.source()], 0),
                 Some(Flowing::Parts(parts)) => parts.is_sure(),
                 Some(Flowing::Rows(rows)) => self.are_rows_sure(asked, rows),

@@ -531,6 +531,16 @@ pub trait Host: Clone + 'static {
         None
     }
 
+    /// Which operand it gives the length of, if that is all it does.
+    fn length_of(&self, _: Ask, _: Args<'_, Self>) -> Option<usize> {
+        None
+    }
+
+    /// The same as [`Host::flow`], of something that compares a length, the operand that is said, of what is arriving.
+    fn flow_of_length(&self, _: Ask, _: Args<'_, Self>, _length: usize, _of: Value<Self>) -> Option<Flowing<Self>> {
+        None
+    }
+
     /// A call of what an attribute gives, as one of the method; nothing if that is not the same.
     fn invoked(
         &self,
@@ -585,12 +595,22 @@ pub trait Host: Clone + 'static {
         None
     }
 
+    /// An iterator over something that numbers its items from there.
+    fn numbered(&self, _: &Value<Self>, _number: i64) -> Option<Value<Self>> {
+        None
+    }
+
     /// Tells such an iterator where it stands.
     fn stand_again(&self, _iterator: &Value<Self>, _items: usize) {}
 
     /// What a function gives that only looks at what it is given.
     fn call_looking(&self, function: &Value<Self>, args: &[Value<Self>]) -> Outcome<Self> {
         self.call(function, Args::of(args))
+    }
+
+    /// Whether a function cannot fail with text and runs nobody's code then; and whether that gives text.
+    fn of_text(&self, _: &Value<Self>) -> Option<bool> {
+        None
     }
 
     /// A copy of a list; nothing if it is none.

@@ -32,6 +32,8 @@ pub(crate) enum Wait<H: Host> {
     Op(OpId),
     /// Everything before it has to be done.
     Turn,
+    /// The same, or this has to be there.
+    TurnOr(Rc<Cell<H>>),
     /// It runs code, for which there is no room where it stands.
     Nothing,
     /// It fails.

@@ -57,7 +57,7 @@ impl<H: Host> Machine<H> {
             Some(Some(before)) => before,
             _ => return Poured::Done,
         };
-        if !self.pulls_of(by).is_some_and(|pulls| pulls.gives_items() && pulls.gives_values()) {
+        if !self.pulls_of(by).is_some_and(|pulls| pulls.gives_items() && pulls.gives_values() && !pulls.shared) {
             return Poured::Not;
         }
         let (mut items, mut ended) = (Vec::new(), false);
@@ -72,6 +72,8 @@ impl<H: Host> Machine<H> {
                     break Poured::Done;
                 }
                 Ok(Next::Fault(_)) if cell.has_failed() => break Poured::Done,
+                // It is about to be told.
+                Ok(Next::Fault(_)) if self.is_failing(cell, 0) => break Poured::Until(Wait::Piece(cell.clone())),
                 Ok(Next::Fault(_)) | Err(Wait::Cell(_) | Wait::Turn | Wait::Fault(_)) => break Poured::Not,
                 Err(wait) => break Poured::Until(wait),
             }
@@ -116,7 +118,10 @@ impl<H: Host> Machine<H> {
             Some(inner) => !self.is_single(&inner) || self.pours_surely(&inner, depth + 1),
             None => self.host.walk(value).is_some() && self.host.list_items(value, usize::MAX).is_none(),
         };
-        pulls.is_sure() && pulls.calls_nothing() && pulls.operands().all(|at| sure(&asked.args[at]))
+        let calls = || pulls.function().is_some_and(|own| self.host.of_text(own).is_some());
+        let calm =
+            pulls.calls_nothing() || calls() && pulls.operands().all(|at| self.are_texts(&asked.args[at], depth));
+        pulls.is_sure() && calm && pulls.operands().all(|at| sure(&asked.args[at]))
     }
 
     /// Whether going over this uses up no iterator that others have too.
@@ -145,6 +150,13 @@ impl<H: Host> Machine<H> {
         pulls.ends_by_itself() || pulls.operands().any(inner)
     }
 
+    /// Whether something that an iterator goes over has failed.
+    fn is_failing(&self, cell: &Cell<H>, depth: usize) -> bool {
+        let inside =
+            || self.gone_over(cell).iter().filter_map(Value::missing).any(|inner| self.is_failing(&inner, depth + 1));
+        cell.has_failed() || depth <= DEEPEST && inside()
+    }
+
     /// Whether all items of what is arriving are text, as far as the frontier has come.
     pub(crate) fn gives_texts(&self, source: &Value<H>) -> bool {
         self.are_texts(source, 0)
@@ -154,6 +166,10 @@ impl<H: Host> Machine<H> {
         let cell = source.missing().filter(|cell| depth < DEEPEST && !cell.has_tail());
         let by = cell.and_then(|cell| cell.producer());
         let Some(What::Asked(asked)) = by.and_then(|id| self.ops.get(id)).map(|op| &op.what) else { return false };
+        if let Some(Flowing::Pulls(pulls)) = &asked.flow {
+            let texts = pulls.keeps_items() || pulls.function().is_some_and(|own| self.host.of_text(own) == Some(true));
+            return texts && pulls.operands().all(|at| self.are_texts(&asked.args[at], depth + 1));
+        }
         asked.each().is_some_and(|flow| {
             flow.gives_texts() || flow.keeps_items() && self.are_texts(&asked.args[flow.source()], depth + 1)
         })

@@ -13,13 +13,14 @@ use smallvec::SmallVec;
 use crate::cell::Cell;
 use crate::finds::Finds;
 use crate::flow::Flowing;
-use crate::host::{Args, Ask, Footprint, Host, Next};
+use crate::host::{Footprint, Host, Next};
 use crate::machine::Machine;
 use crate::operate::{Tried, Wait};
 use crate::ops::{Asked, OpId, What};
 use crate::order::Pos;
 use crate::sieves::Sieve;
 use crate::value::Value;
+use crate::walks::Walk;
 
 /// Further down, an iterator over an iterator waits for all of it.
 const DEEPEST: usize = 16;
@@ -65,10 +66,12 @@ pub struct Pulls<H: Host> {
     pub(crate) how: How<H>,
     pub(crate) walks: SmallVec<[Walk<H>; 2]>,
     /// The walk that has its turn, and what the others gave in this turn.
-    turn: usize,
-    given: SmallVec<[Value<H>; 2]>,
+    pub(crate) turn: usize,
+    pub(crate) given: SmallVec<[Value<H>; 2]>,
     /// How many items were taken by an iterator that leaves some out.
     pub(crate) passed: usize,
+    /// How many items it gave.
+    pub(crate) gave: usize,
     /// Operands of which it is not known yet that they can be gone over.
     unknown: Range<usize>,
     /// So many first items of a list whose items are gone over are there.
@@ -79,27 +82,14 @@ pub struct Pulls<H: Host> {
     pub(crate) claimed: bool,
     /// Others may have it too.
     pub(crate) shared: bool,
+    /// A loop has it for itself, behind them.
+    pub(crate) kept: bool,
     /// It has to be made after all.
     pub(crate) stuck: bool,
+    /// And when what it goes over is there, whoever goes over it.
+    pub(crate) again: bool,
     /// An operand has failed: it will never be made.
     failed: bool,
-}
-
-/// How far an operand, or an item of one, was gone over.
-pub(crate) struct Walk<H: Host> {
-    operand: usize,
-    item: Option<Value<H>>,
-    pub(crate) at: i64,
-    /// What is gone over, once the whole is there.
-    whole: Option<Value<H>>,
-    /// The loop was set aside once, so that it holds only what it uses.
-    set_aside: bool,
-}
-
-impl<H: Host> Walk<H> {
-    fn over(operand: usize, item: Option<Value<H>>) -> Walk<H> {
-        Walk { operand, item, at: 0, whole: None, set_aside: false }
-    }
 }
 
 impl<H: Host> Pulls<H> {
@@ -112,12 +102,15 @@ impl<H: Host> Pulls<H> {
             turn: 0,
             given: SmallVec::new(),
             passed: 0,
+            gave: 0,
             unknown: operands,
             filled: 0,
             pulled: false,
             claimed: false,
             shared: false,
+            kept: false,
             stuck: false,
+            again: false,
             failed: false,
         }
     }
@@ -133,6 +126,19 @@ impl<H: Host> Pulls<H> {
             How::Together { strict } => !strict,
             How::Numbered(_) | How::Plain | How::Behind | How::Slice { .. } | How::Kept(None) => true,
             _ => false,
+        }
+    }
+
+    /// Whether all that it gives are items of its operands.
+    pub(crate) fn keeps_items(&self) -> bool {
+        matches!(self.how, How::Plain | How::Behind | How::Slice { .. } | How::Kept(_) | How::While(_))
+    }
+
+    /// The function of one item that it calls for each.
+    pub(crate) fn function(&self) -> Option<&Value<H>> {
+        match &self.how {
+            How::Each(function) | How::Kept(Some(function)) if self.walks.len() == 1 => Some(function),
+            _ => None,
         }
     }
 
@@ -215,11 +221,11 @@ impl<H: Host> Machine<H> {
         {
             return false;
         }
-        if missing.is_none() && pulls.is_plain() && pulls.pulled && (pulls.shared || pulls.stuck) {
+        if missing.is_none() && pulls.pulled && pulls.stands() {
             return self.make_standing(id, &pulls);
         }
         // Who goes over it goes on doing so.
-        if missing.is_none() && (pulls.stuck || !pulls.pulled) {
+        if missing.is_none() && (pulls.stuck || pulls.again || !pulls.pulled) {
             if nowhere {
                 self.do_whole(id);
             }
@@ -265,15 +271,20 @@ impl<H: Host> Machine<H> {
     pub(crate) fn pull(&mut self, cell: &Rc<Cell<H>>, place: Pos, depth: usize) -> Tried<Next<H>, H> {
         let Some(id) = cell.producer() else { return Err(Wait::Cell(cell.clone())) };
         let Some(mut pulls) = self.take_pulls(id) else { return Err(Wait::Cell(cell.clone())) };
+        let stood = pulls.state();
         let next = match pulls.stuck || depth > DEEPEST {
             true => Err(Wait::Cell(cell.clone())),
             false => self.pull_next(id, &mut pulls, place, depth),
         };
         // It needs more than pieces: it has to be made.
-        pulls.stuck |= matches!(next, Err(Wait::Cell(_) | Wait::Turn));
+        if let Err(Wait::Cell(_) | Wait::Turn) = next {
+            pulls.stuck = true;
+            pulls.go_back(stood);
+        }
         if let Ok(Next::Item(_) | Next::End) = next {
             cell.note_use();
             pulls.pulled = true;
+            pulls.gave += usize::from(matches!(next, Ok(Next::Item(_))));
         }
         pulls.claimed = !pulls.stuck && !pulls.shared && (pulls.claimed || self.is_plainly_walked(id, &pulls));
         let stuck = pulls.stuck && !pulls.failed;
@@ -353,7 +364,9 @@ impl<H: Host> Machine<H> {
             {
                 return Ok(Next::End);
             }
-            let item = match self.walk(id, &mut pulls.walks[pulls.turn], place, depth)? {
+            let next = self.walk(id, &mut pulls.walks[pulls.turn], place, depth)?;
+            pulls.walks[pulls.turn].note(&next);
+            let item = match next {
                 Next::Item(item) => item,
                 Next::End if matches!(pulls.how, How::Plain | How::Behind) => {
                     pulls.turn += 1;
@@ -425,68 +438,5 @@ impl<H: Host> Machine<H> {
                 }
             }
         }
-    }
-
-    /// The next item of an operand.
-    pub(crate) fn walk(&mut self, id: OpId, walk: &mut Walk<H>, place: Pos, depth: usize) -> Tried<Next<H>, H> {
-        let operand = match (&walk.item, self.ops.get(id).map(|op| &op.what)) {
-            (Some(item), _) => item.arrived(),
-            (None, Some(What::Asked(asked))) => asked.args[walk.operand].arrived(),
-            _ => return Ok(Next::End),
-        };
-        let whole = match (&walk.whole, operand) {
-            (Some(whole), _) => whole.clone(),
-            (None, Value::Pending(cell)) if self.is_single(&cell) => {
-                return match Rc::strong_count(&cell) {
-                    // Held by its own producer, by the operation, and here.
-                    3 => self.pull(&cell, place, depth + 1),
-                    // The code that made it may hold it and never use it again: set aside, it holds what it uses.
-                    _ if !std::mem::replace(&mut walk.set_aside, true) => Err(Wait::Op(OpId::GONE)),
-                    _ => Err(Wait::Cell(cell)),
-                };
-            }
-            (None, Value::Pending(cell)) => {
-                if cell.gives_text() == Some(false)
-                    && let Some((_, other)) = self.any_writer(place, None)
-                {
-                    return Err(Wait::Op(other));
-                }
-                return match cell.take(walk.at as usize, &self.host) {
-                    Some((item, next)) => {
-                        walk.at = next as i64;
-                        self.let_go(&cell);
-                        Ok(Next::Item(item))
-                    }
-                    None => match cell.reach_fault() {
-                        Some(fault) => Ok(Next::Fault(fault)),
-                        None => Err(Wait::Piece(cell)),
-                    },
-                };
-            }
-            (None, value) => {
-                let begun = match walk.at {
-                    0 => self.host.walk(&value),
-                    at => self.host.go_on(&value, at, false),
-                };
-                let Some((whole, at)) = begun else {
-                    let again = !std::mem::replace(&mut walk.set_aside, true);
-                    return Err(if again { Wait::Op(OpId::GONE) } else { Wait::Turn });
-                };
-                walk.at = at;
-                walk.whole.insert(whole).clone()
-            }
-        };
-        if let Value::Int(end) = whole {
-            walk.at += 1;
-            return Ok(if walk.at <= end { Next::Item(Value::Int(walk.at - 1)) } else { Next::End });
-        }
-        if !self.is_calm() {
-            let args = std::slice::from_ref(&whole);
-            let plan = self.host.plan(Ask::Next, Args::of(args));
-            self.may_do(plan, args, place, None)?;
-        }
-        let next = self.host.next(&whole, walk.at);
-        walk.at += 1;
-        Ok(next)
     }
 }

@@ -5,6 +5,7 @@
 
 use std::rc::{Rc, Weak};
 
+use crate::ask::Operands;
 use crate::cell::Cell;
 use crate::flow::{Flow, Flowing};
 use crate::host::{Host, KnownTo, Next};
@@ -34,7 +35,7 @@ impl<H: Host> Pulls<H> {
         matches!(self.how, How::Plain)
     }
 
-    pub(crate) fn stands(&self) -> Stand {
+    pub(crate) fn stand(&self) -> Stand {
         Stand { at: self.walks[0].at, items: self.passed }
     }
 
@@ -45,11 +46,21 @@ impl<H: Host> Pulls<H> {
     /// Somebody takes an item who may not be the only one who has it. Gives where it stands.
     pub(crate) fn share(&mut self) -> Stand {
         self.shared = true;
-        self.stands()
+        self.stand()
     }
 }
 
 impl<H: Host> Machine<H> {
+    /// Whether others have such an iterator, or had it, besides the operation. The code that asks holds it twice.
+    pub(crate) fn is_for_several(&self, source: &Value<H>, cell: &Cell<H>) -> bool {
+        (!self.is_alone(source, 2) || self.is_shared(cell)) && self.can_be_shared(cell)
+    }
+
+    /// Whether this is an iterator over what is arriving that several may take items from.
+    pub(crate) fn can_be_shared(&self, cell: &Cell<H>) -> bool {
+        self.can_be_told(cell) || self.can_be_made_anew(cell)
+    }
+
     /// Whether this is an iterator over what is arriving that can be told where it stands.
     pub(crate) fn can_be_told(&self, cell: &Cell<H>) -> bool {
         let Some(What::Asked(asked)) = cell.producer().and_then(|id| self.ops.get(id)).map(|op| &op.what) else {
@@ -99,6 +110,10 @@ impl<H: Host> Machine<H> {
         if let Some(other) = self.place_hazard(key, place, me).or_else(looker).or_else(seer) {
             return Err(Wait::Op(other));
         }
+        // Nothing before may turn out to fail: it cannot be put back.
+        if !self.can_be_told(cell) && self.order.first() != place {
+            return Err(Wait::TurnOr(cell.clone()));
+        }
         let Some(stood) = self.share(cell) else { return Err(Wait::Cell(cell.clone())) };
         let next = self.pull(cell, place, 0)?;
         let ahead = matches!(next, Next::Item(_)) && self.order.first() != place;
@@ -108,25 +123,29 @@ impl<H: Host> Machine<H> {
 
     /// Where it stands, if what it goes over is still arriving; else it is made.
     fn share(&mut self, cell: &Rc<Cell<H>>) -> Option<Stand> {
-        if !self.can_be_told(cell) {
+        if !self.can_be_shared(cell) {
             return None;
         }
         let id = cell.producer()?;
         let Some(What::Asked(asked)) = self.ops.get_mut(id).map(|op| &mut op.what) else { return None };
         let Some(Flowing::Pulls(pulls)) = &mut asked.flow else { return None };
         let stood = pulls.share();
-        let arrives = pulls.operands().next().is_some_and(|at| asked.args[at].missing().is_some());
+        let arrives = pulls.operands().any(|at| asked.args[at].missing().is_some());
         if !arrives {
             self.enqueue(id);
+            return None;
         }
-        arrives.then_some(stood)
+        let operands = asked.args.clone();
+        self.make_again(&operands, true);
+        Some(stood)
     }
 
     /// `next(it)`. Says whether that is all there is to do for now.
     pub(crate) fn take_one(&mut self, id: OpId, flow: Box<dyn Flow<H>>, cell: Rc<Cell<H>>) -> bool {
-        let Some(op) = self.ops.get(id) else { return false };
+        let Some(op) = self.ops.get_mut(id) else { return false };
         let What::Asked(asked) = &op.what else { return false };
         let (pos, to) = (op.pos, asked.to.clone());
+        op.turn = false;
         match self.take_shared(&cell, pos, Some(id)) {
             Ok((Next::Item(item), taken)) => {
                 self.fill(&to, item);
@@ -148,11 +167,13 @@ impl<H: Host> Machine<H> {
     /// What an iterator goes over is there, and items of it were taken: it is made, and stands behind those.
     pub(crate) fn make_standing(&mut self, id: OpId, pulls: &Pulls<H>) -> bool {
         let Some(What::Asked(asked)) = self.ops.get(id).map(|op| &op.what) else { return false };
-        let over = pulls.operands().next().map(|at| asked.args[at].arrived());
-        let to = asked.to.clone();
-        let Some(made) = over.and_then(|over| self.host.stand(&over, pulls.stands().items)) else {
-            unreachable!("what has given pieces is gone over by position")
+        let args: Operands<H> = asked.args.iter().map(Value::arrived).collect();
+        let (ask, to) = (asked.ask, asked.to.clone());
+        let made = match pulls.is_plain() {
+            true => pulls.operands().next().and_then(|at| self.host.stand(&args[at], pulls.stand().items)),
+            false => self.made_anew(ask, args, pulls),
         };
+        let Some(made) = made else { unreachable!("what has given pieces is gone over by position") };
         self.host.made(&made, to.is_exposed());
         self.fill(&to, made);
         self.end_flow(id);

@@ -95,7 +95,18 @@ impl<H: Host> Machine<H> {
             return self.advance();
         }
         if let Some(fault) = cell.last().reach_fault() {
-            self.fault_at(id, fault);
+            self.fault_within(id, fault);
+        }
+    }
+
+    /// The same. What the frontier has passed has no place where it could fail: whoever needs its value finds the fault.
+    pub(crate) fn fault_within(&mut self, id: OpId, fault: Value<H>) {
+        match self.ops.get(id) {
+            Some(Op { nowhere: true, what: What::Asked(asked), .. }) => {
+                let to = asked.to.clone();
+                self.fail_flow(id, &to, fault);
+            }
+            _ => self.fault_at(id, fault),
         }
     }
 }

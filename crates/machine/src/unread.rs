@@ -36,6 +36,11 @@ impl<H: Host> Machine<H> {
         self.unread.insert(id, Unread { cell, scope: op.scope, label });
     }
 
+    /// Whether it is kept here, having failed.
+    pub(crate) fn is_unread(&self, cell: &Rc<Cell<H>>) -> bool {
+        cell.has_failed() && self.unread.values().any(|unread| Rc::ptr_eq(&unread.cell, cell))
+    }
+
     /// Whether a stream in the body of a guard failed and nothing of it was used.
     pub(crate) fn has_unread(&self, scope: ScopeId) -> bool {
         self.unread.values().any(|unread| unread.scope == scope && !unread.cell.was_used())

@@ -19,7 +19,7 @@ impl<H: Host> Machine<H> {
             Wait::Piece(cell) => {
                 self.waits_for_value(id, &cell);
                 if let Some(fault) = cell.last().reach_fault() {
-                    return self.fault_at(id, fault);
+                    return self.fault_within(id, fault);
                 }
                 self.note_waiting(id, self.is_in_order(&cell));
                 cell.last().watch(id);
@@ -28,6 +28,15 @@ impl<H: Host> Machine<H> {
             Wait::Op(other) => self.wait_behind(id, Why::Object, other),
             Wait::Turn => {
                 self.waits_behind(id, Why::Turn, None);
+                if let Some(op) = self.ops.get_mut(id) {
+                    op.turn = true;
+                }
+                self.advance();
+            }
+            Wait::TurnOr(cell) => {
+                self.waits_behind(id, Why::Turn, None);
+                cell.last().watch(id);
+                self.rouse(&cell);
                 if let Some(op) = self.ops.get_mut(id) {
                     op.turn = true;
                 }

@@ -10,6 +10,7 @@ mod early;
 mod finds;
 mod first;
 mod heads;
+mod lengths;
 mod parts;
 mod pulls;
 mod rows;
@@ -30,8 +31,9 @@ pub use behind::extend_list;
 pub use class::invoked;
 use early::{StartsWith, WithoutPrefix};
 pub use heads::part;
+pub use lengths::{compared as length_compared, length_is, length_of};
 pub use parts::{is_text, of_print, text_in};
-pub use pulls::{call_looking, stand, walk};
+pub use pulls::{call_looking, numbered, of_text, stand, walk};
 pub use rows::{copy_list, list_items};
 pub use texts::{are_texts, of_texts};
 use trim::{ByWord, Case, Replace, Strip, WithoutSuffix};
@@ -48,6 +50,9 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
             "py_own_iter" => early::nobody(given),
             "py_are_texts" => texts::asked(given),
             "py_of_texts" => texts::of(given),
+            "py_length" => lengths::of(ask, given),
+            "py_length_is" => lengths::asked(given),
+            "py_is_sequence" => lengths::is_sequence(given),
             "py_unpack" => heads::unpack(given),
             "py_unpack_star" => heads::unpack_star(given),
             "py_getattr" => class::method(given),
@@ -63,7 +68,10 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
         Ask::Plain(OpCode::Ne) => early::compared(given, false),
         Ask::Truth => early::truth(given, 0, true),
         Ask::Plain(OpCode::Mul) => trim::repeated(given),
-        Ask::Call => class::of(ask, given).or_else(|| class::list(given)).or_else(|| first::of(given)),
+        Ask::Call => class::of(ask, given)
+            .or_else(|| class::list(given))
+            .or_else(|| first::of(given))
+            .or_else(|| lengths::of(ask, given)),
         _ => None,
     };
     each.map(Flowing::Each)

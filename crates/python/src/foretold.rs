@@ -119,7 +119,7 @@ pub fn is_leaf(ask: Ask, given: &Args<'_, PyHost>) -> bool {
         (
             _,
             "py_format" | "py_piece" | "py_join" | "py_in" | "py_not_in" | "py_is" | "py_is_not" | "py_truth"
-            | "py_length" | "py_are_texts" | "py_folds",
+            | "py_length" | "py_length_is" | "py_are_texts" | "py_folds",
         ) => true,
         (_, "py_iadd") => adds_to_leaf(given) || adds_number(given),
         (_, "py_sum") => adds_to_leaf(given),

@@ -22,12 +22,15 @@ use crate::{api, call, compile, progress, stand_in};
 pub fn folding(given: &Args<'_, PyHost>) -> Tried<PyValue> {
     let Value::Host(callee) = &given[0] else { return Ok(given[0].clone()) };
     let leaves = !matches!(given[1], Value::Bool(false));
+    let is_known = |builtin: Option<&PyValue>| {
+        builtin.is_none_or(|builtin| matches!(builtin, Value::Host(builtin) if is_builtin(builtin)))
+    };
     if let (Some(function), Some(Value::Int(count))) = (given.iter().nth(2), given.iter().nth(3)) {
-        let entered = stand_in::each(callee, function, *count).and_then(|each| of_function(&each, leaves));
+        let each = stand_in::each(callee, function, *count).filter(|_| is_known(given.iter().nth(4)));
+        let entered = each.and_then(|each| of_function(&each, leaves));
         return Ok(Value::Host(entered.unwrap_or_else(|| callee.clone())));
     }
-    let known =
-        given.iter().nth(2).is_none_or(|builtin| matches!(builtin, Value::Host(builtin) if is_builtin(builtin)));
+    let known = is_known(given.iter().nth(2));
     let entered = if known { of_callee(callee, leaves) } else { None };
     Ok(Value::Host(entered.unwrap_or_else(|| callee.clone())))
 }

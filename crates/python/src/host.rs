@@ -511,6 +511,28 @@ impl Host for PyHost {
         flow::call_looking(function, args)
     }
 
+    fn length_of(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<usize> {
+        flow::length_of(ask, &args)
+    }
+
+    fn flow_of_length(
+        &self,
+        ask: Ask,
+        args: Args<'_, PyHost>,
+        length: usize,
+        of: PyValue,
+    ) -> Option<sooner_machine::Flowing<PyHost>> {
+        flow::length_compared(ask, &args, length, of)
+    }
+
+    fn of_text(&self, function: &PyValue) -> Option<bool> {
+        flow::of_text(function)
+    }
+
+    fn numbered(&self, over: &PyValue, number: i64) -> Option<PyValue> {
+        flow::numbered(over, number)
+    }
+
     fn copy_list(&self, value: &PyValue) -> Option<PyValue> {
         flow::copy_list(value)
     }

@@ -290,6 +290,7 @@ const OPERATIONS: &[(&str, Operation<PyHost>, Touch)] = &[
     ("py_join_with", plain!(build::join_with), Touch::Nothing),
     // `object.__setattr__`
     ("py_keep", plain!(access::keep), Touch::WritesAttribute),
+    ("py_length_is", tests!(crate::flow::length_is), Touch::Nothing),
     ("py_fill", plain!(build::fill), Touch::Reads(&[0, 1, 2, 3, 4, 5, 6, 7, 8])),
 ];
 

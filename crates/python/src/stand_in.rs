@@ -314,7 +314,12 @@ pub fn each(callee: &Object, function: &PyValue, count: i64) -> Option<Object> {
         (address, 1) if address == &raw mut ffi::PyMap_Type as usize => "each_mapped",
         (address, _) if address == &raw mut ffi::PyMap_Type as usize => "each_mapped_many",
         (address, 1) if address == &raw mut ffi::PyFilter_Type as usize => "each_kept",
-        (address, 1) if address == address_of("itertools", "starmap") => "each_starred",
+        (address, 1) => match itertools_name(address)? {
+            "starmap" => "each_starred",
+            "filterfalse" => "each_refused",
+            "takewhile" => "each_before",
+            _ => "each_from",
+        },
         _ => return None,
     };
     if !is_known(function) || may_stop(function) {
@@ -327,6 +332,13 @@ pub fn each(callee: &Object, function: &PyValue, count: i64) -> Option<Object> {
     // CPython's own would wait with it for its turn, behind what the loop's body does with the item before.
     let entered = behaviour::of(&stand_in.callback) == Behaviour::Entered;
     (entered || makes_calls(&stand_in)).then_some(stand_in.function)
+}
+
+/// Which of the iterators of `itertools` that call a function it is.
+fn itertools_name(address: usize) -> Option<&'static str> {
+    ["starmap", "filterfalse", "takewhile", "dropwhile"]
+        .into_iter()
+        .find(|name| address == address_of("itertools", name))
 }
 
 /// `functools.reduce`

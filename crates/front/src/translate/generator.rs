@@ -18,6 +18,9 @@ const OF_BUILTINS: [&str; 11] =
     ["range", "enumerate", "zip", "sorted", "reversed", "list", "tuple", "set", "dict", "map", "filter"];
 const OF_METHODS: [&str; 5] = ["items", "keys", "values", "split", "splitlines"];
 
+/// Iterators of the module that call a function with an item, or its parts.
+const OF_ITERTOOLS: [&str; 4] = ["starmap", "filterfalse", "takewhile", "dropwhile"];
+
 /// Among the names of generators: the value of a `yield` says whether the loop goes on, as only the package's own are told.
 pub(super) const TOLD: &str = "yield";
 
@@ -56,11 +59,12 @@ impl<'a> Translator<'a> {
             return Iterable { folding: Some(folding), ..Self::plainly(value) };
         }
         if let Some(call) = self.mapping(iter) {
-            return self.mapped(call);
+            let (value, folding) = self.mapped(call, None);
+            return Iterable { folding: Some(folding), ..Self::plainly(value) };
         }
         match self
             .enumerated(iter)
-            .filter(|(first, ..)| self.generator_call(first).is_some() || self.may_be_instance(first))
+            .filter(|(first, ..)| self.entered_call(first).is_some() || self.may_be_instance(first))
         {
             Some((first, enumerate, start)) => self.numbered(first, enumerate, start, iter),
             None => {
@@ -101,26 +105,25 @@ impl<'a> Translator<'a> {
         constants.unwrap_or_else(|| self.expression(iter))
     }
 
-    /// `map(f, xs)`, `filter(f, xs)`, `starmap(f, pairs)`
+    /// `map(f, xs)`, `filter(f, xs)`, `itertools.takewhile(f, xs)`
     fn mapping(&self, e: &'a Expr) -> Option<&'a ast::ExprCall> {
         let Expr::Call(call) = e else { return None };
         let name = name_of(&call.func)?;
         let plain = call.arguments.keywords.is_empty() && !call.arguments.args.iter().any(Expr::is_starred_expr);
         let known = match name {
             "map" => call.arguments.args.len() >= 2,
-            "filter" | "starmap" => call.arguments.args.len() == 2,
-            _ => false,
+            "filter" => call.arguments.args.len() == 2,
+            name => OF_ITERTOOLS.contains(&name) && call.arguments.args.len() == 2,
         };
-        // A module has `starmap`, and the builtins have the others.
         let found = match &*call.func {
             Expr::Name(_) => self.place(name) == Place::Global,
-            _ => name == "starmap",
+            _ => OF_ITERTOOLS.contains(&name),
         };
         (known && plain && found).then_some(call)
     }
 
-    /// The items of one: a loop may enter a generator that stands in for it.
-    fn mapped(&mut self, call: &'a ast::ExprCall) -> Iterable<'a> {
+    /// The items of one, and a generator that stands in for it, which a loop may enter. `builtin` is in whose place the loop stands.
+    fn mapped(&mut self, call: &'a ast::ExprCall, builtin: Option<&Operand>) -> (Operand, Operand) {
         let callee = self.expression(&call.func);
         let args = self.arguments(&call.arguments);
         let function = match &args[0] {
@@ -128,10 +131,11 @@ impl<'a> Translator<'a> {
             _ => unreachable!("none is starred"),
         };
         let count = int(args.len() - 1);
-        let folding = self.op(Op::Folding { leaves: true }, vec![callee, function, count], call.func.range());
+        let given = [callee, function, count].into_iter().chain(builtin.cloned()).collect();
+        let folding = self.op(Op::Folding { leaves: true }, given, call.func.range());
         let to = self.temp();
         self.push(Stmt::Call { to, callee: folding.clone(), args, span: span(self.call_place(call)) });
-        Iterable { folding: Some(folding), ..Self::plainly(Operand::Temp(to)) }
+        (Operand::Temp(to), folding)
     }
 
     /// A call of something that is named like a generator.
@@ -151,6 +155,11 @@ impl<'a> Translator<'a> {
         let to = self.temp();
         self.push(Stmt::Call { to, callee: folding.clone(), args, span: span(self.call_place(call)) });
         (Operand::Temp(to), folding)
+    }
+
+    /// A generator that is called, or a `map` and its like: what a loop enters.
+    fn entered_call(&self, iter: &'a Expr) -> Option<&'a ast::ExprCall> {
+        self.generator_call(iter).or_else(|| self.mapping(iter))
     }
 
     /// `enumerate(generator(…), 1)`
@@ -175,9 +184,12 @@ impl<'a> Translator<'a> {
     fn numbered(&mut self, first: &'a Expr, enumerate: &'a ast::ExprName, start: i64, iter: &'a Expr) -> Iterable<'a> {
         let range = iter.range();
         let enumerate = self.load_name(enumerate);
-        let call = self.generator_call(first);
+        let call = self.entered_call(first);
         let (given, folding) = match call {
-            Some(call) => self.called(call, Some(&enumerate)),
+            Some(call) if name_of(&call.func).is_some_and(|name| self.scopes.generators.contains(name)) => {
+                self.called(call, Some(&enumerate))
+            }
+            Some(call) => self.mapped(call, Some(&enumerate)),
             None => {
                 let value = self.gone_over(first);
                 let asked = vec![value.clone(), enumerate.clone()];

@@ -2,7 +2,7 @@
 //! They are an operation on the list, which can pass on what it makes of the items that have arrived (`docs/streaming.md`).
 
 use ruff_python_ast::{self as ast, CmpOp, Expr, Number, Operator, UnaryOp};
-use ruff_text_size::Ranged;
+use ruff_text_size::{Ranged, TextRange, TextSize};
 
 /// What an expression gives if the item is text. None of it can be changed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,13 +16,25 @@ enum Kind {
 
 /// Such a comprehension as a function of the list, and whether all that it gives is text.
 pub(super) fn of_texts(e: &ast::ExprListComp, source: &str) -> Option<(String, bool)> {
-    let [generator] = &*e.generators else { return None };
+    written((&e.elt, &e.generators), e.range, source)
+}
+
+/// The same of a generator expression: what it gives, in a list.
+pub(crate) fn of_generator(e: &ast::ExprGenerator, source: &str) -> Option<(String, bool)> {
+    let paren = TextSize::from(u32::from(e.parenthesized));
+    let inside = TextRange::new(e.start() + paren, e.end() - paren);
+    let (list, gives_texts) = written((&e.elt, &e.generators), inside, source)?;
+    Some((format!("lambda texts: [{}]", list.strip_prefix("lambda texts: ")?), gives_texts))
+}
+
+fn written((elt, generators): (&Expr, &[ast::Comprehension]), all: TextRange, source: &str) -> Option<(String, bool)> {
+    let [generator] = generators else { return None };
     let Expr::Name(item) = &generator.target else { return None };
     if generator.is_async || !generator.ifs.iter().all(|condition| kind(condition, &item.id).is_some()) {
         return None;
     }
-    let gives = kind(&e.elt, &item.id)?;
-    let (all, iter) = (e.range, generator.iter.range());
+    let gives = kind(elt, &item.id)?;
+    let iter = generator.iter.range();
     let before = &source[all.start().to_usize()..iter.start().to_usize()];
     let behind = &source[iter.end().to_usize()..all.end().to_usize()];
     let plain = [before, behind].iter().all(|part| escapes_are_known(part));

@@ -134,6 +134,7 @@ fn by_hand(body: Vec<Stmt>, temps: u32) -> Function {
         temps,
         inputs: Vec::new(),
         body,
+        texts: None,
         generator: false,
         folds: false,
         folded: false,

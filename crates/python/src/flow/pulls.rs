@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use sooner_machine::{Args, Ask, Flowing, How, Outcome, Pulls, Value};
 
 use crate::behaviour::{self, Behaviour};
@@ -159,6 +160,36 @@ fn plain_function(value: &PyValue) -> Option<PyValue> {
     plain.then(|| value.clone())
 }
 
+/// Whether it is a method of text that cannot fail with that alone; and whether it gives text.
+pub fn of_text(value: &PyValue) -> Option<bool> {
+    const TEXT: [&str; 10] =
+        ["strip", "lstrip", "rstrip", "lower", "upper", "casefold", "title", "capitalize", "swapcase", "expandtabs"];
+    const IS: [&str; 12] = [
+        "isalnum",
+        "isalpha",
+        "isascii",
+        "isdecimal",
+        "isdigit",
+        "isidentifier",
+        "islower",
+        "isnumeric",
+        "isprintable",
+        "isspace",
+        "istitle",
+        "isupper",
+    ];
+    let Value::Host(function) = value else { return None };
+    if function.class() != &raw mut ffi::PyMethodDescr_Type {
+        return None;
+    }
+    attached(|py| {
+        let (method, text) = (function.bind(py), py.get_type::<PyString>());
+        let name: String = method.getattr("__name__").ok()?.extract().ok()?;
+        let own = method.getattr("__objclass__").is_ok_and(|class| class.is(&text));
+        (own && (TEXT.contains(&&*name) || IS.contains(&&*name))).then(|| TEXT.contains(&&*name))
+    })
+}
+
 /// Calls such a function as CPython would: no call that it makes is anybody's business.
 pub fn call_looking(function: &PyValue, args: &[PyValue]) -> Outcome<PyHost> {
     let args: Vec<Object> = args.iter().map(lower).collect();
@@ -208,6 +239,13 @@ pub fn stand(over: &PyValue, items: usize) -> Option<PyValue> {
     let iterator = Value::Host(Object::owned(unsafe { ffi::PyObject_GetIter(lower(over).ptr()) }).ok()?);
     put_back::stand(&iterator, items);
     Some(iterator)
+}
+
+/// `enumerate(over, number)`
+pub fn numbered(over: &PyValue, number: i64) -> Option<PyValue> {
+    let class = Object::borrowed((&raw mut ffi::PyEnum_Type).cast());
+    let made = attached(|py| class.bind(py).call1((lower(over).bind(py), number)).map(Object::from));
+    made.ok().map(Value::Host)
 }
 
 /// A list, a tuple, text, a range or a count that nobody else has: what is gone over by position, and from where.
