@@ -38,8 +38,9 @@ PROGRAMS = {
     "print(*[text()], 3)": (1.0, 3.0),
     "for found in re.finditer(r'\\w+', text()): print(ask(found.group()))": (2.0, 4.0),
     "for found in re.finditer(r'^(\\w+)$', text(), re.M): print(ask(found[1]))": (2.0, 4.0),
+    "for line in [line.strip() for line in text().splitlines()]: print(ask(line))": (2.0, 4.0),
     # What the comprehension makes of an item could fail, so its end is waited for; the questions are not.
-    "for line in [line.strip() for line in text().splitlines()]: print(ask(line))": (3.0, 4.0),
+    "for item in [item.strip() for item in items()]: print(ask(item))": (3.0, 4.0),
     "found = []\nfor item in items(): found.append(item)\nfor item in found: print(ask(item))": (3.0, 4.0),
     "words = [word for line in text().splitlines() for word in line.split()]\nprint(*[ask(word) for word in words])": (4.0, 4.0),
 }
