@@ -145,6 +145,20 @@ def written_by_a_method(names):
     return table["z"], table["y"], table["x"]
 
 
+def put(table, key, value):
+    table[key] = value
+
+
+def passed_to_a_helper():
+    box, table = Box("x"), {"x": 0, "y": 0}
+    if same(1):
+        box.name = "y"
+    if same(2):
+        put(table, "x", 2)
+        put(table, box.name, 1)
+    return table["y"], table["x"]
+
+
 def loggers_by_name():
     box = Box("keys_found.a")
     low, high = logging.getLogger("keys_found.a"), logging.getLogger("keys_found.b")
@@ -159,4 +173,4 @@ def loggers_by_name():
 def main():
     print(of_an_attribute(), of_a_method(), in_a_list(), of_what_stands_there(), taken_out())
     print(of_a_global(), of_a_cell(), of_an_item(), attributes_by_name(), written_itself(), loggers_by_name())
-    print(written_and_looked_up(), written_by_a_method(["y", "z", "y"]))
+    print(written_and_looked_up(), written_by_a_method(["y", "z", "y"]), passed_to_a_helper())

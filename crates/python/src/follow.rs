@@ -298,6 +298,8 @@ impl Walk {
                 let value = bound.get(slot.0 as usize).cloned().unwrap_or(Value::Unset);
                 match (slot.0 as usize).checked_sub(own).and_then(|at| args.get(at)) {
                     Some(arg) if matches!(value, Value::Unset) => arg.clone(),
+                    // What is no key was relied on when it was passed.
+                    Some(arg) if arg.is_leaf() => Known::of(value).found_in(&arg.places),
                     _ => Known::of(value),
                 }
             }),
@@ -372,7 +374,8 @@ impl Walk {
         if before().count() >= MOST_TIMES
             && let Some(last) = before().next_back()
         {
-            let wider = |(one, other): (&Known, &Known)| if one.covers(other) { one.clone() } else { one.wider(other) };
+            let wider =
+                |(one, other): (&Known, &Known)| if is_covered(one, other) { one.clone() } else { one.wider(other) };
             given = given[..1].iter().cloned().chain(last.given.iter().zip(&given).skip(1).map(wider)).collect();
         }
         let times = self.seen.len();
@@ -420,8 +423,13 @@ fn parameters(compiled: &Compiled, function: &Object, args: &[Known], names: &[O
 impl Followed {
     /// Whether nothing more comes of following it with these: of the function itself, only what it closes over counts.
     fn covers(&self, given: &[Known]) -> bool {
-        self.given.iter().zip(given).skip(1).all(|(one, other)| one.covers(other))
+        self.given.iter().zip(given).skip(1).all(|(one, other)| is_covered(one, other))
     }
+}
+
+/// The same of one: text that is a key counts for where it was found, too.
+fn is_covered(one: &Known, other: &Known) -> bool {
+    one.covers(other) && (!other.is_leaf() || one.places.include(&other.places))
 }
 
 impl<'a> Passed<'a> {

@@ -66,6 +66,12 @@ impl Known {
         Known { closure: Some(Rc::new((function, over))), ..Known::of(Value::Unset) }
     }
 
+    /// The same, found in these.
+    pub fn found_in(mut self, places: &Places) -> Known {
+        self.places.add(places);
+        self
+    }
+
     /// Of what comes of an operation: itself, if that can be known now.
     pub fn result(ask: Ask, operands: &[Known], value: PyValue) -> Known {
         // A variable that may be unbound, and is looked at: itself.
