@@ -17,7 +17,7 @@ use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::defaults::{self, Makes};
 use crate::host::PyHost;
 use crate::kinds::Look;
-use crate::lookup::named;
+use crate::lookup::{address_of, named};
 use crate::object::{Object, PyValue, attached, lift, lower};
 use crate::ops::{self, Touch};
 use crate::plan::{self, anything, name_of, writes};
@@ -251,4 +251,12 @@ pub fn is_print(callee: &Bound<'_, PyAny>) -> bool {
 pub fn is_print_each(callee: &Bound<'_, PyAny>) -> bool {
     let each = callee.py().import("sooner._output").and_then(|output| output.getattr("print_each"));
     each.is_ok_and(|each| each.is(callee))
+}
+
+/// Which of the iterators of `itertools` that call a function it is.
+pub fn itertools_name(address: usize) -> Option<&'static str> {
+    const NAMES: [&str; 4] = ["starmap", "filterfalse", "takewhile", "dropwhile"];
+    static PLACES: crate::once::Once<[usize; 4]> = crate::once::Once::new();
+    let places = PLACES.get_or_init(|| NAMES.map(|name| address_of("itertools", name)));
+    places.iter().position(|place| *place == address).map(|at| NAMES[at])
 }

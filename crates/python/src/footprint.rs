@@ -27,9 +27,11 @@ use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
 use crate::tails::Tails;
 use crate::{
-    binding, escape, files, foreign, gather, given_by_code, globals, items, loggers, own_code, plan, results, sees,
-    spelled, stand_in, writing,
+    binding, escape, files, foreign, gather, given_by_code, globals, items, loggers, own_code, plan, sees, spelled,
+    stand_in, writing,
 };
+
+mod doing;
 
 /// What code set aside may write, and what it gives.
 pub fn of_summary(summary: &Summary, outer: &dyn Fn(Slot) -> Option<PyValue>) -> Footprint {
@@ -468,44 +470,6 @@ impl Walk {
             },
             _ => self.does(ask, args),
         }
-        Value::Unset
-    }
-
-    /// One that is not followed.
-    pub fn does(&mut self, ask: Ask, args: &[PyValue]) {
-        let given = Args::of(args);
-        let mut walk = Walk::default();
-        walk.adds_sees(sees::doing(ask, &given));
-        if sees::passes_on(ask, &given) {
-            walk.sees(args.iter().skip(2));
-            walk.found = walk.found.as_led();
-        }
-        self.found.add_sees(walk.found);
-        let more = plan::may_write(ask, &given);
-        if let [Value::Host(object), name, ..] = args
-            && attributes::is_known(name)
-            && self.blank.iter().any(|blank| blank.ptr() == object.ptr())
-        {
-            let key = reach::key(object);
-            self.unborn.extend([key, reach::any_attribute(key), reach::attribute(key, &lower(name))]);
-        }
-        self.puts.changes(&more.written().collect::<Keys>());
-        self.puts.puts_into(results::put_into(ask, &given, &more));
-        self.found.add(more);
-    }
-
-    /// One that changes only what the code has made.
-    fn changes(&mut self, own: Object, ask: Ask, mut args: Vec<PyValue>) -> PyValue {
-        let stores = args.len() < 2 || !is_invoked(ask) || results::is_of_container(&plan::name_of(&args[1]));
-        self.found.hands_out |= !stores && escape::may_hand_out(ask, &Args::of(&args)); // What is put into it is when it is.
-        self.adds_sees(sees::doing(ask, &Args::of(&args)));
-        let key = reach::key(&own);
-        args[0] = Value::Host(own);
-        let mut more = plan::may_write(ask, &Args::of(&args));
-        self.puts.changes_made(&more.written().collect::<Keys>());
-        more.writes.retain(|written| *written != key);
-        more.items.retain(|(written, _)| *written != key);
-        self.found.add(more);
         Value::Unset
     }
 }

@@ -19,7 +19,7 @@ use crate::lookup::{self, address_of};
 use crate::object::{Object, PyValue, attached, lower, with_text};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
-use crate::{asked, caches, call, generators, operators, outside, own_code, owned, reach, wrapped};
+use crate::{asked, builtins, caches, call, generators, operators, outside, own_code, owned, reach, wrapped};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -314,7 +314,7 @@ pub fn each(callee: &Object, function: &PyValue, count: i64) -> Option<Object> {
         (address, 1) if address == &raw mut ffi::PyMap_Type as usize => "each_mapped",
         (address, _) if address == &raw mut ffi::PyMap_Type as usize => "each_mapped_many",
         (address, 1) if address == &raw mut ffi::PyFilter_Type as usize => "each_kept",
-        (address, 1) => match itertools_name(address)? {
+        (address, 1) => match builtins::itertools_name(address)? {
             "starmap" => "each_starred",
             "filterfalse" => "each_refused",
             "takewhile" => "each_before",
@@ -332,13 +332,6 @@ pub fn each(callee: &Object, function: &PyValue, count: i64) -> Option<Object> {
     // CPython's own would wait with it for its turn, behind what the loop's body does with the item before.
     let entered = behaviour::of(&stand_in.callback) == Behaviour::Entered;
     (entered || makes_calls(&stand_in)).then_some(stand_in.function)
-}
-
-/// Which of the iterators of `itertools` that call a function it is.
-fn itertools_name(address: usize) -> Option<&'static str> {
-    ["starmap", "filterfalse", "takewhile", "dropwhile"]
-        .into_iter()
-        .find(|name| address == address_of("itertools", name))
 }
 
 /// `functools.reduce`
