@@ -18,7 +18,7 @@ _SETTERS = ("set", "reset")
 _HOLDERS = (contextlib.ExitStack, contextlib.AsyncExitStack, contextlib._GeneratorContextManager, contextlib._AsyncGeneratorContextManager, functools.partial)
 _MOST = 500  # past so many functions, it may
 _reached: weakref.WeakKeyDictionary[types.CodeType, bool] = weakref.WeakKeyDictionary()
-_named: weakref.WeakKeyDictionary[types.CodeType, tuple[set[str], set[str]]] = weakref.WeakKeyDictionary()
+_named: weakref.WeakKeyDictionary[types.CodeType, tuple[set[str], set[str], bool]] = weakref.WeakKeyDictionary()
 
 
 def sets(thing):
@@ -83,8 +83,8 @@ def _look_through(function):
         met.add(one.__code__)
         if len(met) > _MOST:
             return True
-        names, attributes = _names_in(one.__code__)
-        if not attributes.isdisjoint(_SETTERS):
+        names, attributes, sets_some = _names_in(one.__code__)
+        if sets_some:
             return True
         held = [one.__globals__.get(name) for name in names] + [_content(cell) for cell in one.__closure__ or ()]
         for found in held:
@@ -120,18 +120,22 @@ def _methods(beside):
 
 
 def _names_in(code):
-    """The globals that code names, and the attributes."""
+    """The globals that code names, the attributes, and whether one of those is called as `set` and `reset` of a variable are: with something."""
     if code not in _named:
-        names, attributes = set(), set()
-        for one in dis.get_instructions(code):
+        names, attributes, sets_some = set(), set(), False
+        instructions = list(dis.get_instructions(code))
+        for one, behind in zip(instructions, [*instructions[1:], None]):
             if one.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
                 names.add(one.argval)
             elif one.opname in ("LOAD_ATTR", "LOAD_METHOD", "LOAD_SUPER_ATTR"):
                 attributes.add(one.argval)
+                with_nothing = behind is not None and behind.opname in ("PRECALL", "CALL") and behind.arg == 0  # `event.set()`
+                sets_some |= one.argval in _SETTERS and not with_nothing
         for constant in code.co_consts:
             if isinstance(constant, types.CodeType):
                 inner = _names_in(constant)
                 names |= inner[0]
                 attributes |= inner[1]
-        _named[code] = names, attributes
+                sets_some |= inner[2]
+        _named[code] = names, attributes, sets_some
     return _named[code]
