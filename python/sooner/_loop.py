@@ -6,7 +6,6 @@ blocks the loop it is on, so meanwhile calls go to another loop; `await f.aio()`
 
 import os
 import threading
-import weakref
 from collections import deque
 
 from sooner._sooner import stand_still_at_the_end
@@ -20,6 +19,7 @@ class Loop:
 
     def __init__(self, loop=None):
         import asyncio
+        import weakref
 
         self._actions = deque()
         self._woken = False
