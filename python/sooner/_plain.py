@@ -186,24 +186,27 @@ async def _caught(made):
 def begin_all(given):
     """On the loop's thread: begins tasks, so many at a time."""
     loop, calls, made = given
-    target = name = None
+    task_of, target, name = _tasks_of_ours(), None, None
     for call in calls[:_AT_A_TIME]:
         if call.target is not target:
             target = call.target
             name = _name_of(target)
-        call.begin_task(_task_of_ours, name, made)
+        call.begin_task(task_of, name, made)
     if len(calls) > _AT_A_TIME:
         loop.loop.call_soon(begin_all, (loop, calls[_AT_A_TIME:], made))
 
 
-def _task_of_ours(coroutine, loop, context, name):
-    """A task on a loop of ours. asyncio keeps a weak reference to every task in a set, for whoever asks for all of them: that is more than
-    a hundred bytes a call, and lets a call that ends "all other tasks" end those of others."""
+def _tasks_of_ours():
+    """What makes tasks on a loop of ours. asyncio keeps a weak reference to every task in a set, for whoever asks for all of them: that is more
+    than a hundred bytes a call, and lets a call that ends "all other tasks" end those of others."""
     from asyncio import Task, _unregister_task
 
-    task = Task(coroutine, loop=loop, context=context, name=name)
-    _unregister_task(task)
-    return task
+    def task_of(coroutine, loop, context, name):
+        task = Task(coroutine, loop=loop, context=context, name=name)
+        _unregister_task(task)
+        return task
+
+    return task_of
 
 
 def tasks_of(jobs, loop):
