@@ -97,17 +97,13 @@ class Plain(Marks, Capturing):
     def __call__(self, task):
         """The task is over."""
         self.task = None
-        if task.cancelled():
-            try:
-                task.result()
-            except BaseException as error:
-                self._answer(False, without_our_frames(error))
-        elif (failure := task.exception()) is not None:
-            self._answer(False, without_our_frames(failure))
-        elif type(value := task.result()) is _Stopped:
-            self._answer(False, without_our_frames(value.error))
+        try:
+            value = task.result()
+        except BaseException as error:  # its own, or that it was cancelled
+            self._answer(False, without_our_frames(error))
         else:
-            self._answer(True, value)
+            stopped = type(value) is _Stopped
+            self._answer(not stopped, without_our_frames(value.error) if stopped else value)
 
     def _answer(self, ok, value, quietly=False):
         self.args = self.kwargs = self.context = None
