@@ -52,7 +52,7 @@ pub fn of(ask: Ask, given: &Args<'_, PyHost>) -> Option<Flowing<PyHost>> {
             "py_of_texts" => texts::of(given),
             "py_length" => lengths::of(ask, given),
             "py_length_is" => lengths::asked(given),
-            "py_is_sequence" => lengths::is_sequence(given),
+            "py_is_sequence" => early::is_sequence(given),
             "py_unpack" => heads::unpack(given),
             "py_unpack_star" => heads::unpack_star(given),
             "py_getattr" => class::method(given),

@@ -194,20 +194,27 @@ pub fn same(given: Given<'_, '_>, same: bool) -> Option<Box<dyn Flow<PyHost>>> {
         Value::Host(other) => other.is_none(),
         other => matches!(other, Value::Bool(_)),
     };
-    plain.then(|| Box::new(Same { source, same }) as _)
+    plain.then(|| Box::new(Known { source, of_text: !same, of_items: !same }) as _)
 }
 
 /// `py_own_iter`: what arrives in pieces is no instance of the user's.
 pub fn nobody(given: &Args<'_, PyHost>) -> Option<Box<dyn Flow<PyHost>>> {
-    matches!(given[0], Value::Pending(_)).then(|| Box::new(Same { source: 0, same: true }) as _)
+    matches!(given[0], Value::Pending(_)).then(|| Box::new(Known { source: 0, of_text: false, of_items: false }) as _)
 }
 
-struct Same {
+/// `case [first, *_]`: whether it is a sequence, which text is none.
+pub fn is_sequence(given: Given<'_, '_>) -> Option<Box<dyn Flow<PyHost>>> {
+    matches!(given[0], Value::Pending(_)).then(|| Box::new(Known { source: 0, of_text: false, of_items: true }) as _)
+}
+
+/// What is known as soon as it is known whether text or items arrive.
+struct Known {
     source: usize,
-    same: bool,
+    of_text: bool,
+    of_items: bool,
 }
 
-impl Flow<PyHost> for Same {
+impl Flow<PyHost> for Known {
     fn source(&self) -> usize {
         self.source
     }
@@ -224,8 +231,8 @@ impl Flow<PyHost> for Same {
         false
     }
 
-    fn known(&self, _text: bool) -> Option<PyValue> {
-        Some(Value::Bool(!self.same))
+    fn known(&self, text: bool) -> Option<PyValue> {
+        Some(Value::Bool(if text { self.of_text } else { self.of_items }))
     }
 
     fn pass_on(&mut self, _: &Pieces<PyHost>) -> Passed<PyHost> {

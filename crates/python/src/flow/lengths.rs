@@ -9,6 +9,7 @@ use crate::behaviour::{self, Behaviour};
 use crate::host::PyHost;
 use crate::lookup::address_of;
 use crate::object::{PyValue, Tried, attached, exception, lower};
+use crate::once::Once;
 use crate::ops;
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
@@ -18,7 +19,8 @@ pub fn length_of(ask: Ask, given: Given<'_, '_>) -> Option<usize> {
     match (ask, given.iter().next()?) {
         (Ask::Own(op), _) if ops::name(op) == "py_length" => Some(0),
         (Ask::Call, Value::Host(callee)) if given.len() == 2 && callee.is_builtin() => {
-            let own = callee.ptr() as usize == address_of("builtins", "len");
+            static LEN: Once<usize> = Once::new();
+            let own = callee.ptr() as usize == *LEN.get_or_init(|| address_of("builtins", "len"));
             (own && !matches!(behaviour::of(callee), Behaviour::External(_))).then_some(1)
         }
         _ => None,
@@ -189,34 +191,5 @@ impl Flow<PyHost> for LengthIs {
             Some(holds) => Passed::value(Value::Bool(holds)),
             None => Passed::nothing(),
         }
-    }
-}
-
-/// `case [first, *_]`: whether it is a sequence, which text is none.
-pub fn is_sequence(given: Given<'_, '_>) -> Option<Box<dyn Flow<PyHost>>> {
-    matches!(given[0], Value::Pending(_)).then(|| Box::new(IsSequence) as _)
-}
-
-struct IsSequence;
-
-impl Flow<PyHost> for IsSequence {
-    fn gives(&self, _text: bool) -> Gives {
-        Gives::Value
-    }
-
-    fn is_eager(&self) -> bool {
-        true
-    }
-
-    fn takes_text(&self) -> bool {
-        false
-    }
-
-    fn known(&self, text: bool) -> Option<PyValue> {
-        Some(Value::Bool(!text))
-    }
-
-    fn pass_on(&mut self, _: &Pieces<PyHost>) -> Passed<PyHost> {
-        Passed::nothing()
     }
 }
