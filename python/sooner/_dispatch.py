@@ -170,7 +170,7 @@ class Dispatcher:
         """Writes a part of something longer, as `print` or a method of a stream does."""
         if target is print or target is _output.print_each:
             file = kwargs.get("file")
-            print(text, end="", file=file)
+            print(end=text, file=file)
             file = sys.stdout if file is None else file
         else:
             file = target.__self__
@@ -495,4 +495,4 @@ def _unprinted(target, args, kwargs, shown):
         return (lines[at:],), kwargs
     separator, end = kwargs.get("sep"), kwargs.get("end")
     text = (" " if separator is None else separator).join(map(str, args)) + ("\n" if end is None else end)
-    return (text[shown:],), {**kwargs, "sep": None, "end": ""}
+    return (), {**kwargs, "end": text[shown:]}

@@ -210,10 +210,11 @@ class _Kept:
         self._name, self.base, self.target = name, base, base
         self.raw = base.write
         self._before = getattr(base, "__dict__", {}).get("write")
+        self.heard = base
         try:
             base.write = self.write
         except (AttributeError, TypeError):  # It takes no attributes: what is written to it is not noted.
-            pass
+            self.heard = None
 
     def restore(self):
         """The run is over."""
@@ -285,11 +286,14 @@ def _property(name):
         redirect = _redirect(sink, name)
         if redirect is not None:
             return _or_none(redirect)
-        return stream if _captured(sink) or stream.target is stream.base else _or_none(stream.target)
+        if _captured(sink):
+            return stream
+        # Whoever keeps it means what stands there, and not whatever is put there later.
+        return stream.kept.heard or stream if stream.target is stream.base else _or_none(stream.target)
 
     def write(_, value):
         stream = _streams[name]
-        value = _NOBODY if value is None else value
+        value = _NOBODY if value is None else stream if value is stream.base else value
         capture = _captured(SINK.get())
         if capture is not None:
             if capture.redirects is None:

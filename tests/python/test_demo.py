@@ -1,6 +1,7 @@
 """`sooner demo`: its programs at their exact times, its screens, the command as a shell sees it."""
 
 import io
+import json
 import os
 import runpy
 import signal
@@ -13,7 +14,7 @@ import pytest
 from sooner import _clock, _demo
 from sooner._demo import model
 from sooner._demo.command import PROGRAMS, shares
-from sooner._demo.play import play
+from sooner._demo.play import COMMAND, play
 from sooner._demo.screen import Columns, Pages, Seen
 from sooner._demo.stage import perform, perform_at_once
 from sooner._explain import critical_path
@@ -43,6 +44,15 @@ def test_a_program_prints_the_same_and_takes_as_long_as_it_must(name, monkeypatc
     monkeypatch.setattr(_clock, "sleep", lambda seconds: None)
     play(str(FOLDER / name), "python", "real", lambda seconds, text: printed.append(text))
     assert seen.texts == (printed, printed) and len(printed) > 10
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_process_of_its_own_takes_as_long_as_it_must(name, unbuffered):
+    command = [*COMMAND, str(FOLDER / name), "opportunistic", "virtual"]
+    told = subprocess.run(command, env={**os.environ, "PYTHONUNBUFFERED": unbuffered}, capture_output=True, check=True, text=True)
+    *lines, (seconds,) = map(json.loads, told.stdout.splitlines())
+    assert len(lines) > 10 and round(seconds, 6) == SECONDS[name][1]
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

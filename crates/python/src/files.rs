@@ -307,16 +307,28 @@ pub fn is_read(object: &Object) -> bool {
 
 /// Whether a file of the system's, or its text, is behind a buffer of this class.
 pub fn is_buffered_by(object: &Object, buffered: usize) -> bool {
-    static RAW: Once<usize> = Once::new();
     let class = object.class() as usize;
     if class != text_class() && class != buffered {
         return false;
     }
-    let raw = *RAW.get_or_init(|| address_of("_io", "FileIO"));
-    let part = |object: &Object, name: &str| attached(|py| object.bind(py).getattr(name).ok().map(Object::from));
     let below = if class == buffered { Some(object.clone()) } else { part(object, "buffer") };
     let below = below.filter(|below| below.class() as usize == buffered);
-    below.and_then(|below| part(&below, "raw")).is_some_and(|found| found.class() as usize == raw)
+    below.and_then(|below| part(&below, "raw")).is_some_and(|found| found.class() as usize == raw_class())
+}
+
+/// A text with nothing between it and the file of the system's: where text goes in `python -u`.
+pub fn is_unbuffered(object: &Object) -> bool {
+    let is_text = object.class() as usize == text_class();
+    is_text && part(object, "buffer").is_some_and(|below| below.class() as usize == raw_class())
+}
+
+fn part(object: &Object, name: &str) -> Option<Object> {
+    attached(|py| object.bind(py).getattr(name).ok().map(Object::from))
+}
+
+fn raw_class() -> usize {
+    static CLASS: Once<usize> = Once::new();
+    *CLASS.get_or_init(|| address_of("_io", "FileIO"))
 }
 
 fn text_class() -> usize {

@@ -61,6 +61,11 @@ impl Known {
         }
     }
 
+    /// Of some text.
+    pub fn text() -> Known {
+        Known { plain: true, origin: Origin::plain(), ..Known::of(Value::Unset) }
+    }
+
     /// Of a function that the code makes of its own.
     pub fn closure(function: FunctionId, over: Vec<Known>) -> Known {
         Known { closure: Some(Rc::new((function, over))), ..Known::of(Value::Unset) }

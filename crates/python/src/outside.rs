@@ -15,12 +15,13 @@ use crate::behaviour::{self, Behaviour, External, is_leaf_class};
 use crate::bind::Keyword;
 use crate::host::PyHost;
 use crate::kinds::{self, Look};
+use crate::known::Known;
 use crate::lacking::{self, Lacking};
 use crate::lookup::static_attribute;
 use crate::object::{Object, PyValue, attached, lower};
 use crate::{
-    binding, bodies, builtins, classes, dispatch, footprint, foreign, inner, operands, plan, progress, reach, receiver,
-    sealed, sees, wrapped, writing,
+    binding, bodies, builtins, call, classes, dispatch, footprint, foreign, inner, operands, plan, progress, reach,
+    receiver, sealed, sees, wrapped, writing,
 };
 
 thread_local! {
@@ -192,7 +193,8 @@ pub fn may_fail(args: &[PyValue]) -> bool {
         let given = PyTuple::new(py, given.collect::<Vec<_>>())?;
         py.import("sooner._registry")?.getattr("writes_text")?.call1(given)?.extract()
     });
-    !writes_text.unwrap_or(false) || operands::acts(Look::Deep, &values)
+    let own = attached(|py| standard_writer(&callee.bind(py)).is_some());
+    own || !writes_text.unwrap_or(false) || operands::acts(Look::Deep, &values)
 }
 
 /// Whether what `print` is to put between and behind is text or nothing.
@@ -323,7 +325,8 @@ fn writers_may_write(callee: &Object, values: &[&PyValue]) -> Footprint {
         _ => false,
     };
     let mut writers: Vec<PyValue> = values.iter().copied().filter(own).cloned().collect();
-    if callee.is_builtin() {
+    let prints = callee.is_builtin();
+    if prints {
         writers.extend(attached(|py| standard_writer(&callee.bind(py))));
     } else {
         let passed = attached(|py| -> PyResult<Vec<PyValue>> {
@@ -335,22 +338,44 @@ fn writers_may_write(callee: &Object, values: &[&PyValue]) -> Footprint {
     if writers.is_empty() {
         return Footprint::default();
     }
-    let held = match reach::from_and_through(&writers) {
+    let held = match reach::from_and_through(writers.iter().filter(|writer| !has_own_write(writer))) {
         Some((writes, through)) => Footprint { deep: writes.clone(), writes, through, ..Footprint::default() },
         None => Footprint { anything: true, ..Footprint::default() },
     };
-    writers.iter().fold(held, |sum, writer| builtins::joined(sum, methods_may_write(writer)))
+    writers.iter().fold(held, |sum, writer| builtins::joined(sum, methods_may_write(writer, prints)))
+}
+
+/// Whether all that is called to write to it is code of the user's, which says what it changes.
+fn has_own_write(writer: &PyValue) -> bool {
+    let is_own = |name| writing_method(writer, name).is_some_and(|method| call::target(&method).is_some());
+    is_own("write") && is_own("flush")
 }
 
 /// What the methods may write with which something is written to.
-fn methods_may_write(writer: &PyValue) -> Footprint {
-    const NAMES: &[&str] = &["write", "flush", "emit", "filter", "format"];
-    let named = |name: &&str| Value::Host(attached(|py| pyo3::types::PyString::intern(py, name).into_any().into()));
-    let found: Vec<Object> = NAMES.iter().filter_map(|name| static_attribute(&lower(writer), &named(name))).collect();
-    let known = [Value::Unset];
-    let may_write =
-        |method: &Object| Footprint { effects: false, declared: false, ..footprint::of_function(method, &known) };
-    found.iter().fold(Footprint::default(), |sum, method| builtins::joined(sum, may_write(method)))
+fn methods_may_write(writer: &PyValue, prints: bool) -> Footprint {
+    let may_write = |names: &[&str], given: &[Known]| {
+        let found: Vec<Object> = names.iter().filter_map(|name| writing_method(writer, name)).collect();
+        Footprint { effects: false, declared: false, ..footprint::of_methods(&found, given) }
+    };
+    let anything = [Known::of(Value::Unset)];
+    // What `print` writes is text.
+    let shown = if prints { may_write(&["write"], &[Known::text()]) } else { may_write(&["write"], &anything) };
+    let shown = builtins::joined(shown, may_write(&["flush"], &[]));
+    builtins::joined(shown, may_write(&["emit", "filter", "format"], &anything))
+}
+
+/// A method with which something is written to: the one that it had before the run put its own there.
+fn writing_method(writer: &PyValue, name: &str) -> Option<Object> {
+    attached(|py| {
+        let named = Value::Host(pyo3::types::PyString::intern(py, name).into_any().into());
+        let method = static_attribute(&lower(writer), &named)?;
+        let raw = || {
+            let receiver = method.bind(py).getattr("__self__").ok()?;
+            let ours = py.import("sooner._output").and_then(|output| output.getattr("_Kept")).ok()?;
+            receiver.get_type().is(&ours).then(|| receiver.getattr("raw").ok().map(Object::from))?
+        };
+        Some(raw().unwrap_or(method))
+    })
 }
 
 /// What stands where text usually goes, if the user has written it.

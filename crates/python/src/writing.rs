@@ -9,7 +9,7 @@ use smallvec::smallvec;
 use sooner_machine::{Args, Ask, Footprint, Value};
 
 use crate::builtins::{joined, with_self};
-use crate::files::{Opening, is_buffered_by, is_path};
+use crate::files::{Opening, is_buffered_by, is_path, is_unbuffered};
 use crate::host::PyHost;
 use crate::kinds::Look;
 use crate::lookup::{address_of, named};
@@ -77,7 +77,7 @@ pub fn forgotten(given: Given<'_, '_>) -> Tried<PyValue> {
 /// A file of the system's that is written, and not read.
 pub fn is_written(object: &Object) -> bool {
     static CLASS: Once<usize> = Once::new();
-    is_buffered_by(object, *CLASS.get_or_init(|| address_of("_io", "BufferedWriter")))
+    is_buffered_by(object, *CLASS.get_or_init(|| address_of("_io", "BufferedWriter"))) || is_unbuffered(object)
 }
 
 /// The file that a value is, there or not.

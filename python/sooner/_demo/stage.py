@@ -7,10 +7,9 @@ Python and side 1 Sooner.
 import json
 import queue
 import subprocess
-import sys
 import threading
 
-from sooner._demo.play import play
+from sooner._demo.play import COMMAND, play
 from sooner.errors import SoonerError
 
 # On the virtual clock only the machine knows what time it is: there plain Python is the machine, one thing at a time.
@@ -49,7 +48,7 @@ def perform(file, screen):
 
 
 def _start(file, side, told):
-    command = [sys.executable, "-m", "sooner._demo.play", file, REAL[side]]
+    command = [*COMMAND, file, REAL[side], "real"]
     # Ctrl-C is for whoever watches: in a group of their own the actors do not hear it.
     actor = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, encoding="utf-8", start_new_session=True)
 
