@@ -32,10 +32,9 @@ class Inbox:
         return not self._items
 
     def hand_over(self):
-        """The virtual clock has come to rest: what it held may be taken."""
+        """The virtual clock has come to rest: what it held may be taken, all of it together."""
         held, self.held = self.held, []
-        for item in held:
-            self._items.put(item)
+        self._items.put_all(held)
 
     def take(self):
         """All there is; blocks until there is something."""

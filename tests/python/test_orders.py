@@ -24,11 +24,11 @@ from programs.world import World
 from sooner import _clock, output, readonly, sequential, sim, unordered
 
 SOAK = "SOONER_SOAK" in os.environ
-ORDERS = 4  # 18 000 runs in all
+ORDERS = 4  # 12 000 runs in all
 SHRINKING = 2000 if SOAK else 60  # edits tried
 SHRINKING_SECONDS = 120
 CHUNK = 50
-CHUNKS = 9
+CHUNKS = 6
 CALLS = Features(calls=True)
 CAPTURES = Features(calls=True, captures=True)
 ALIASES = Features(calls=True, captures=True, aliases=True)

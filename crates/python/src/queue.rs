@@ -96,9 +96,9 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn add(&self, item: Py<PyAny>) -> Option<Arc<Bell>> {
+    fn add(&self, items: impl IntoIterator<Item = Py<PyAny>>) -> Option<Arc<Bell>> {
         let mut state = self.state();
-        state.items.push_back(item);
+        state.items.extend(items);
         state.asleep.pop()
     }
 }
@@ -112,14 +112,21 @@ impl Queue {
 
     /// Puts something in, and wakes somebody.
     fn put(&self, item: Py<PyAny>) {
-        if let Some(bell) = self.add(item) {
+        if let Some(bell) = self.add([item]) {
+            bell.ring();
+        }
+    }
+
+    /// Puts several things in, which nobody finds one without the other.
+    fn put_all(&self, items: Vec<Py<PyAny>>) {
+        if let Some(bell) = self.add(items) {
             bell.ring();
         }
     }
 
     /// Puts something in. Who is to be woken is woken when this thread waits.
     fn put_quietly(&self, item: Py<PyAny>) {
-        if let Some(bell) = self.add(item) {
+        if let Some(bell) = self.add([item]) {
             LATER.with_borrow_mut(|later| later.0.push(bell));
         }
     }
