@@ -5,7 +5,7 @@ VENV    = .venv/bin
 
 .DEFAULT_GOAL := help
 .PHONY: help build quick demo test check bench soak mutants package packages clean
-.PHONY: test-scripts test-orders test-others
+.PHONY: test-orders test-calls test-scripts test-others
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,12 +23,14 @@ demo: build ## build what is needed and show two programs run as they are and op
 test: ## run every test
 	cargo test --workspace --exclude sooner-python --locked
 	@$(MAKE) --no-print-directory build
-	@$(MAKE) --no-print-directory --jobs=2 $(WHOLE_OUTPUT) test-orders test-scripts test-others
+	@$(MAKE) --no-print-directory --jobs=2 $(WHOLE_OUTPUT) test-orders test-calls test-scripts test-others
 
-# What overlaps is measured in a process of its own: in one with thousands of other programs, their classes count as the script's own.
+# In processes of their own: the classes of all test modules count as the program's. Among them what overlaps would not be exact, and
+# thousands of small programs would each look through them.
 WHOLE_OUTPUT = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 SCRIPTS = tests/python/test_scripts.py tests/python/test_run_parallelism.py tests/python/test_parallelism.py
 ORDERS  = $(wildcard tests/python/test_*orders*.py tests/python/test_programs*.py)
+CALLS   = $(wildcard tests/python/test_calls*.py tests/python/test_*conformance.py)
 
 test-scripts:
 	$(VENV)/pytest -q $(SCRIPTS)
@@ -36,8 +38,11 @@ test-scripts:
 test-orders:
 	$(VENV)/pytest -q $(ORDERS)
 
+test-calls:
+	$(VENV)/pytest -q $(CALLS)
+
 test-others:
-	$(VENV)/pytest -q tests/python tests/programs $(addprefix --ignore=,$(SCRIPTS) $(ORDERS))
+	$(VENV)/pytest -q tests/python tests/programs $(addprefix --ignore=,$(SCRIPTS) $(ORDERS) $(CALLS))
 
 check: ## formatting, clippy with warnings denied, and the tidy test
 	cargo fmt --all --check
