@@ -5,7 +5,7 @@ VENV    = .venv/bin
 
 .DEFAULT_GOAL := help
 .PHONY: help build quick demo test check bench soak mutants package packages clean
-.PHONY: test-orders test-calls test-scripts test-others
+.PHONY: test-orders test-calls test-conformance test-scripts test-others
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,14 +23,15 @@ demo: build ## build what is needed and show two programs run as they are and op
 test: ## run every test
 	cargo test --workspace --exclude sooner-python --locked
 	@$(MAKE) --no-print-directory build
-	@$(MAKE) --no-print-directory --jobs=2 $(WHOLE_OUTPUT) test-orders test-calls test-scripts test-others
+	@$(MAKE) --no-print-directory --jobs=2 $(WHOLE_OUTPUT) test-orders test-calls test-conformance test-scripts test-others
 
-# In processes of their own: the classes of all test modules count as the program's. Among them what overlaps would not be exact, and
-# thousands of small programs would each look through them.
+# In processes of their own: among thousands of other programs and their classes what overlaps would not be exact, and programs that
+# have the collector look for garbage would take minutes.
 WHOLE_OUTPUT = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 SCRIPTS = tests/python/test_scripts.py tests/python/test_run_parallelism.py tests/python/test_parallelism.py
 ORDERS  = $(wildcard tests/python/test_*orders*.py tests/python/test_programs*.py)
-CALLS   = $(wildcard tests/python/test_calls*.py tests/python/test_*conformance.py)
+CALLS   = $(wildcard tests/python/test_calls*.py)
+CONFORMANCE = $(wildcard tests/python/test_*conformance.py)
 
 test-scripts:
 	$(VENV)/pytest -q $(SCRIPTS)
@@ -41,8 +42,11 @@ test-orders:
 test-calls:
 	$(VENV)/pytest -q $(CALLS)
 
+test-conformance:
+	$(VENV)/pytest -q $(CONFORMANCE)
+
 test-others:
-	$(VENV)/pytest -q tests/python tests/programs $(addprefix --ignore=,$(SCRIPTS) $(ORDERS) $(CALLS))
+	$(VENV)/pytest -q tests/python tests/programs $(addprefix --ignore=,$(SCRIPTS) $(ORDERS) $(CALLS) $(CONFORMANCE))
 
 check: ## formatting, clippy with warnings denied, and the tidy test
 	cargo fmt --all --check

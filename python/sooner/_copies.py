@@ -171,7 +171,8 @@ def _places(thing):
     if isinstance(thing, _WITH_ATTRIBUTES) or type(thing).__flags__ & _MADE:
         held = _read(object.__getattribute__, thing, "__dict__")
         yield from _items(list(held.items()) if isinstance(held, dict) else (), object.__setattr__)
-        yield from _items(_slots(thing), object.__setattr__)
+        if type(thing) is not types.FunctionType:  # It has its globals in one: what code finds by name it does not hold.
+            yield from _items(_slots(thing), object.__setattr__)
 
 
 def _slots(thing):
