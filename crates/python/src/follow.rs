@@ -11,6 +11,7 @@ use crate::caches::Asked;
 use crate::compile::{self, Compiled};
 use crate::fitting::names_of;
 use crate::footprint::Walk;
+use crate::handed_on::HandedOn;
 use crate::host::PyHost;
 use crate::known::{Known, all_known, values};
 use crate::lookup::static_attribute;
@@ -409,14 +410,15 @@ fn parameters(compiled: &Compiled, function: &Object, args: &[Known], names: &[O
     for (name, value) in names.iter().zip(named) {
         match place(compiled, name) {
             Some(at) if bound[at].is_none() => bound[at] = Some(value.clone()),
-            None if shape.double_star => rest.push(value.clone()),
+            None if shape.double_star => rest.push((name.clone(), value.clone())),
             _ => return None,
         }
     }
     let given = |(at, known): (usize, Option<Known>)| known.or_else(|| default(function, compiled, at).map(Known::of));
     let mut all = bound.into_iter().enumerate().map(given).collect::<Option<Vec<_>>>()?;
-    all.extend(shape.star.then(|| Known::collected(more, None)));
-    all.extend(shape.double_star.then(|| Known::collected(&rest, known::empty_dict())));
+    all.extend(shape.star.then(|| Known::collected(HandedOn::by_name(more.to_vec(), Vec::new()), None)));
+    let (names, rest) = rest.into_iter().unzip();
+    all.extend(shape.double_star.then(|| Known::collected(HandedOn::by_name(rest, names), known::empty_dict())));
     Some(all)
 }
 

@@ -13,6 +13,7 @@ use crate::call::keywords_of;
 use crate::choice::{Puts, choices, is_reading};
 use crate::compile::Compiled;
 use crate::follow::{Followed, Passed};
+use crate::handed_on::HandedOn;
 use crate::host::PyHost;
 use crate::in_place::is_list;
 use crate::joins::Results;
@@ -200,6 +201,8 @@ pub struct Walk {
     pub found_under: Places,
     /// Where that is not known, since the code itself may put something there.
     pub rebound: QuickSet<Key>,
+    /// What the call at hand is made with, if it is handed that in a tuple and a dictionary.
+    pub handed: Option<HandedOn>,
     /// What it does with lists and queues besides putting something at their ends.
     pub tails: Tails,
 }
@@ -219,7 +222,8 @@ impl Walk {
             results.join(summary, outer);
             let invoked = results.invoked(summary, (*ask, args), outer);
             let (ask, args) = invoked.as_ref().map_or((ask, args), |(ask, args)| (ask, args));
-            let operands: Vec<Known> = args.iter().map(|source| results.known(source, outer)).collect();
+            let (operands, handed): (Vec<Known>, _) =
+                (args.iter().map(|source| results.known(source, outer)).collect(), args);
             let args: Vec<PyValue> = operands.iter().map(|operand| operand.value.clone()).collect();
             if *ask == Ask::Call
                 && let Some(given) = self.calls_own(&operands)
@@ -232,6 +236,7 @@ impl Walk {
                 self.found.add(Footprint { writes: smallvec![binding::somewhere()], ..Footprint::default() });
             }
             self.changes_unknown |= changes_unknown(*ask, &operands);
+            self.handed = if is_told { None } else { self.handed_on(results, summary, (*ask, handed), outer) };
             let mut places = self.uses_found(*ask, &operands);
             let own = operands.first().and_then(|first| first.made.clone());
             let value = match is_told && !(looks_for_fence && calls(*ask)) && !binding::binds_names(*ask, &args) {
@@ -409,7 +414,12 @@ impl Walk {
                             if commutes(&known) =>
                         {
                             self.sees(&args[1..]);
-                            self.call(&args[0], Passed::by_name(op, operands, &Known::either(&operands[1..])));
+                            match self.handed.clone() {
+                                Some(handed) => self.call(&args[0], handed.passed()),
+                                None => {
+                                    self.call(&args[0], Passed::by_name(op, operands, &Known::either(&operands[1..])))
+                                }
+                            }
                         }
                         _ => {
                             let keywords =

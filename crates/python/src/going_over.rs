@@ -67,7 +67,7 @@ pub fn plan(sequence: &PyValue) -> Plan<PyHost> {
     }
     let mut over = iterators::over(object);
     let computes = iterators::computes(object);
-    let reads = match computes || iterators::keeps(object) && !holes::is_none() {
+    let reads = match computes || iterators::keeps(object) && lacks_items(object) {
         false => Plan::Reads(over),
         true if !iterators::goes_over_few(object) => return Plan::Turn,
         // What it does with an item may hang on what is in that.
@@ -80,6 +80,11 @@ pub fn plan(sequence: &PyValue) -> Plan<PyHost> {
         },
     };
     if put_back::can_be_put_back(object) { reads } else { fresh::next(object, reads) }
+}
+
+/// Whether one of the things that an iterator goes over may be missing itself.
+fn lacks_items(object: &Object) -> bool {
+    !holes::is_none() && iterators::gone_over(object).iter().any(|one| holes::within(reach::key(one)).is_some())
 }
 
 /// `range`, as every version from 3.11 to 3.14 lays it out.

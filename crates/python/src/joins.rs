@@ -40,6 +40,7 @@ impl Walk {
     /// Goes through all that code asks for.
     pub fn uses(&mut self, summary: &Summary, outer: &dyn Fn(Slot) -> Known) -> Results {
         let mut results = Results { assumed: vec![None; summary.joins.len()], ..Results::default() };
+        let around = self.handed.take();
         for time in 1.. {
             self.pass(summary, &mut results, outer);
             if results.are_settled(summary, time, outer) {
@@ -48,6 +49,7 @@ impl Walk {
             results.made = results.uses.drain(..).map(|known| known.made).collect();
             results.joins.clear();
         }
+        self.handed = around;
         results
     }
 

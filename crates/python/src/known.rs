@@ -10,6 +10,7 @@ use sooner_machine::{Args, Ask, Kind, Outcome, Value};
 
 use crate::behaviour::{self, Behaviour, is_container};
 use crate::gather::builtin_name;
+use crate::handed_on::HandedOn;
 use crate::in_place::adds_plainly;
 use crate::lookup::{address_of, static_attribute};
 use crate::object::{Object, PyValue, attached};
@@ -38,6 +39,8 @@ pub struct Known {
     pub closure: Option<Rc<(FunctionId, Vec<Known>)>>,
     /// Where it was found: by then something else may stand there.
     pub places: Places,
+    /// It holds these arguments.
+    pub collected: Option<Rc<HandedOn>>,
 }
 
 impl Known {
@@ -58,6 +61,7 @@ impl Known {
             nobody: false,
             closure: None,
             places: Places::default(),
+            collected: None,
         }
     }
 
@@ -95,7 +99,7 @@ impl Known {
         let number = plan::is_number(&value) || foretold::is_quotient(ask);
         let nobody =
             matches!(ask, Ask::Own(op) if ops::name(op) == "py_items") && !matches!(operands[0].value, Value::Host(_));
-        Known { value, plain, number, made, origin, nobody, closure: None, places: Places::default() }
+        Known { value, plain, number, made, origin, nobody, closure: None, places: Places::default(), collected: None }
     }
 
     /// Of what a function returns: one of these.
@@ -117,12 +121,14 @@ impl Known {
             nobody: false,
             closure: None,
             places: Places::of_all(all),
+            collected: None,
         }
     }
 
     /// What a call collects for a parameter, in a dictionary that it makes or in a tuple.
-    pub fn collected(all: &[Known], made: Option<Object>) -> Known {
-        Known { number: false, made, ..Known::either(all) }
+    pub fn collected(all: HandedOn, made: Option<Object>) -> Known {
+        let known = Known::either(&all.each);
+        Known { number: false, made, collected: Some(Rc::new(all)), ..known }
     }
 
     /// Whether what is done to another, if it stands in the place of this, is done to this too.
@@ -132,13 +138,23 @@ impl Known {
         if self.closure.is_some() || other.closure.is_some() {
             return self.may_be_anything() || self.is_same_closure(other);
         }
-        self.may_be_anything()
-            || unset && self.is_leaf() && other.is_leaf() && (other.number || !self.number)
-            || self.plain == other.plain
-                && self.number == other.number
-                && made(self) == made(other)
-                && is_one(&self.value, &other.value)
-                && (!matches!(self.value, Value::Unset) || self.origin.is_same(&other.origin))
+        self.covers_collected(other)
+            && (self.may_be_anything()
+                || unset && self.is_leaf() && other.is_leaf() && (other.number || !self.number)
+                || self.plain == other.plain
+                    && self.number == other.number
+                    && made(self) == made(other)
+                    && is_one(&self.value, &other.value)
+                    && (!matches!(self.value, Value::Unset) || self.origin.is_same(&other.origin)))
+    }
+
+    /// The same of arguments that it holds, if it is known which those are.
+    fn covers_collected(&self, other: &Known) -> bool {
+        match (&self.collected, &other.collected) {
+            (None, _) => true,
+            (Some(own), Some(other)) => own.covers(other),
+            (Some(_), None) => false,
+        }
     }
 
     fn is_same_closure(&self, other: &Known) -> bool {
@@ -152,7 +168,7 @@ impl Known {
     pub fn includes(&self, other: &Known) -> bool {
         let unset = matches!(self.value, Value::Unset) && self.made.is_none();
         let alike = (other.plain || !self.plain) && (other.number || !self.number);
-        let known = unset && alike && self.origin.includes(&other.origin());
+        let known = unset && alike && self.covers_collected(other) && self.origin.includes(&other.origin());
         (self.covers(other) || known) && self.places.include(&other.places)
     }
 
@@ -170,6 +186,7 @@ impl Known {
             nobody: false,
             closure: None,
             places: Places::of_all([self, other]),
+            collected: None,
         }
     }
 

@@ -53,6 +53,7 @@ mod generators;
 mod given_by_code;
 mod globals;
 mod going_over;
+mod handed_on;
 mod held;
 mod holes;
 mod host;
