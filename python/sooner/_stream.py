@@ -213,7 +213,7 @@ def gives_pieces(target):
     if found is not None and found[0].gives and "__sooner_sim__" not in found[0].body.__dict__:
         return found[0].text
     simulated = getattr(target, "__sooner_sim__", None)
-    if simulated is not None and isinstance(simulated.pieces, list) and simulated.wrapper is target:
+    if simulated is not None and (simulated.items or isinstance(simulated.pieces, list)) and simulated.wrapper is target:
         return simulated.gives_text(simulated.pieces)
     return None
 

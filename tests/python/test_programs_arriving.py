@@ -113,7 +113,7 @@ class Program:
     def block(self, depth, size):
         texts, lists = len(self.texts), len(self.lists)
         for _ in range(size):
-            kinds = [self.apart, self.together, self.effect, self.question]
+            kinds = [self.apart, self.together, self.effect, self.question, self.grow]
             self.chance.choice(kinds + ([self.change, self.change] if depth == 1 else []) + ([self.loop, self.guard] if depth < 3 else []))(depth)
         if depth > 1:  # What a loop or a `try` binds may not be there behind it.
             del self.texts[texts:], self.lists[lists:]
@@ -159,11 +159,27 @@ class Program:
             f"'/'.join(map(str, {values}))", f"','.join(zip({text}, {text}).__next__() if {text} else [])",
         ]
 
+    def grow(self, depth):
+        """A list that is there gets what is arriving."""
+        begun = self.chance.choice(["[]", "['o', 'b']", f"[ask(1), {self.text()}]", f"[*{self.list()}]", "[[0]]"])
+        values = self.new(self.lists)
+        self.line(depth, f"{values} = {begun}")
+        if self.chance.random() < 0.25:
+            self.line(depth, f"{self.new(self.lists)} = {values}")
+        if self.chance.random() < 0.25:
+            self.line(depth, f"for each{next(self.count)} in range({self.chance.randrange(4)}):")
+            self.line(depth + 1, f"{values} += {self.list()}" if self.chance.random() < 0.5 else f"{values}.extend(rows({self.chance.randrange(5)}))")
+        for _ in range(1 + self.chance.randrange(3)):
+            more = self.list()
+            self.line(depth, self.chance.choice([f"{values}.extend({more})", f"{values} += {more}", f"if ask({more}): {values}.extend({self.list()})", f"{values}.append({self.text()})"]))
+            if self.chance.random() < 0.3:
+                self.effect(depth)
+
     def change(self, depth):
         if not self.lists:
             return self.line(depth, f"{self.new(self.lists)} = rows({self.chance.randrange(5)})")
         values, value = self.chance.choice(self.lists), self.chance.choice(["1", "'z'", "ask(3)", self.text()])
-        changes = [f"{values}.append({value})", f"{values}.insert(0, {value})", f"{values} += {self.list()}", f"if {values}: {values}[0] = {value}"]
+        changes = [f"{values}.append({value})", f"{values}.extend({self.list()})", f"{values}.insert(0, {value})", f"{values} += {self.list()}", f"if {values}: {values}[0] = {value}"]
         self.line(depth, self.chance.choice(changes))
 
     def effect(self, depth):

@@ -16,6 +16,8 @@ from test_run_conformance import _own
 # Slower than inside of a function: makespan, and why.
 COARSE = {
     "accuracy_by_category": (4.0, "by which key undecided code looks something up is not known: it may make any entry"),
+    "pages_added_to_while_gone_over": (4.5, "a variable of a script is known to its module: what is added to its list is there when it is complete"),
+    "lists_that_grow_by_what_arrives": (4.0, "a variable of a script is known to its module: what is added to its list is there when it is complete"),
     "generators_of_ones_own": (4.0, "a name that undecided code binds is bound in its turn"),
     "best_document_for_each_question": (4.0, "a name that a generator in undecided code mentions is bound behind that"),
     "lists_behind_undecided_effects": (5.0, "what a loop in a `with` binds, an effect under way may look at"),

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crate::ask::Operands;
 use crate::cell::Cell;
 use crate::code::OpCode;
+use crate::flow::Flowing;
 use crate::host::{Args, Ask, Footprint, Host};
 use crate::machine::Machine;
 use crate::operate::Wait;
@@ -40,6 +41,17 @@ fn is_operator<H: Host>(ask: Ask) -> bool {
 impl<H: Host> Machine<H> {
     /// Sets aside what the host was asked for: its value, which will come.
     pub(crate) fn park_asked(&mut self, ask: Ask, args: Operands<H>, wait: Wait<H>) -> Value<H> {
+        self.set_aside_asked(ask, args, None, wait)
+    }
+
+    /// The same where it is known how it uses parts of its operands.
+    pub(crate) fn set_aside_asked(
+        &mut self,
+        ask: Ask,
+        args: Operands<H>,
+        flow: Option<Flowing<H>>,
+        wait: Wait<H>,
+    ) -> Value<H> {
         let (ask, args) = self.host.as_method(ask, Args::of(&args)).unwrap_or((ask, args));
         // The same of one that is not there yet: judged as one that is called.
         let method = self.method_of(ask, &args);
@@ -47,7 +59,9 @@ impl<H: Host> Machine<H> {
         let (shapes, sum) = self.shapes(called, given);
         let number = is_number(&self.host, called, &shapes);
         let mut footprint = self.asked_footprint(called, given, &shapes);
-        let foreseen = self.host.foreseen(called, Args::of(given));
+        // What is known to be that list is something that arrives, for those behind.
+        let grows = flow.is_some();
+        let foreseen = self.host.foreseen(called, Args::of(given)).filter(|_| !grows);
         let to = Cell::new();
         let leaf = number || self.host.gives_leaf(called, Args::of(given));
         if footprint.gives() && !leaf {
@@ -66,7 +80,7 @@ impl<H: Host> Machine<H> {
         });
         let never_returns = self.host.never_returns(called, Args::of(given));
         let label = self.label();
-        let asked = Asked { ask, args, to: to.clone(), label, number, sum, flow: None, idle: false, waits: None };
+        let asked = Asked { ask, args, to: to.clone(), label, number, sum, flow, idle: false, waits: None };
         let id = self.park(What::Asked(Box::new(asked)), true);
         to.set_producer(id);
         if self.gets_strangers(id, &shapes) {

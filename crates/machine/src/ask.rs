@@ -63,6 +63,7 @@ impl<H: Host> Machine<H> {
             }
             Err(wait) => match self.by_glimpse(ask, &args) {
                 Some(outcome) => outcome,
+                None if self.grow(ask, &args, &wait, to) => return true,
                 None => {
                     self.stack[to] = self.park_asked(ask, args, wait);
                     return true;

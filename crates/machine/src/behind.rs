@@ -10,12 +10,12 @@
 
 use std::rc::Rc;
 
-use crate::cell::Cell;
+use crate::cell::{Cell, Pieces};
 use crate::flow::Flowing;
 use crate::host::{Args, Host, Key};
 use crate::machine::Machine;
 use crate::operate::Wait;
-use crate::ops::{Asked, Op, OpId, What};
+use crate::ops::{Asked, Op, OpId, Waiters, What};
 use crate::order::Pos;
 use crate::value::Value;
 
@@ -167,6 +167,15 @@ impl<H: Host> Machine<H> {
         op.hazard.behind = Some(cell.key());
         let pos = op.pos;
         self.behind.entry(cell.key()).or_default().insert(&self.order, pos, id);
+    }
+
+    /// All of a list is known, though some of it has not arrived: but for what is put behind it.
+    pub(crate) fn push_all(&self, to: &Cell<H>, items: Vec<Value<H>>) -> Waiters {
+        let known = to.look(Pieces::len).unwrap_or(0);
+        match to.has_tail() || self.behind.contains_key(&to.key()) {
+            true => to.push_items(items.into_iter().skip(known)),
+            false => to.push_all(items),
+        }
     }
 
     /// `rows += others` is the list that `rows` was.

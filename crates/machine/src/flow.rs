@@ -224,7 +224,7 @@ impl<H: Host> Machine<H> {
             Some(Passed::Text(text)) if !text.is_empty() => to.push_text(&text),
             Some(Passed::All(items, rests)) => {
                 self.spawn(id, rests);
-                let watchers = to.push_all(items);
+                let watchers = self.push_all(&to, items);
                 self.enqueue_all(watchers);
                 self.enqueue(id);
                 return true;

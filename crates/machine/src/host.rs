@@ -17,6 +17,7 @@ use crate::cell::Cell;
 use crate::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use crate::feed::Fed;
 use crate::flow::Flowing;
+use crate::growing::Growth;
 pub use crate::kind::{Class, Kind};
 use crate::lower::Vocabulary;
 pub use crate::outcome::{Announced, Code, FaultKind, Next, Outcome};
@@ -592,6 +593,21 @@ pub trait Host: Clone + 'static {
 
     /// How often a thing is held; nothing if that is not known.
     fn holders(&self, _: &Value<Self>) -> Option<usize> {
+        None
+    }
+
+    /// What a thing is known by.
+    fn key_of(&self, _: &Value<Self>) -> Option<Key> {
+        None
+    }
+
+    /// Whether a thing is held so often, besides by the host.
+    fn is_held(&self, _: &Value<Self>, _times: usize) -> bool {
+        false
+    }
+
+    /// An operation that puts all of something missing behind what a list holds.
+    fn grows(&self, _: Ask, _: Args<'_, Self>) -> Option<Growth<Self>> {
         None
     }
 

@@ -46,7 +46,9 @@ impl<H: Host> Machine<H> {
         match &mut op.what {
             What::Call(_) => self.feed(id),
             What::Asked(asked) if op.nowhere && matches!(asked.flow, Some(Flowing::Each(_) | Flowing::Rows(_))) => {
-                for arg in &mut asked.args {
+                // A list that grows is put to use itself.
+                let first = usize::from(matches!(&asked.flow, Some(Flowing::Rows(rows)) if rows.grows));
+                for arg in &mut asked.args[first..] {
                     // One that was copied before is no cell any more.
                     if matches!(arg, Value::Pending(_))
                         && let Some(copy) = self.host.copy_list(arg)

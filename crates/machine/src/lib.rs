@@ -30,6 +30,7 @@ mod freeze;
 mod frontier;
 mod glide;
 mod glimpse;
+mod growing;
 mod guard;
 mod handling;
 mod hazard;
@@ -101,6 +102,7 @@ pub use feed::Fed;
 pub use finds::{Finder, Finds};
 pub use flow::{Flow, Flowing, Gives, Passed, Pours};
 pub use glimpse::Glimpse;
+pub use growing::Growth;
 pub use host::{
     Announced, Answered, Args, Ask, Came, Changed, Class, EVERYTHING, FaultKind, Footprint, Host, Join, Key, Kind,
     KnownTo, Missing, Next, Operate, Operation, Outcome, Plan, Prompt, PutsPlain, Remake, Rooted, Run, Site, Source,

@@ -22,6 +22,8 @@ pub struct Rows {
     sure: bool,
     /// Nobody can change what it looks at.
     free: bool,
+    /// It is the first operand that gets the items of the second, and nobody else has that one (`growing.rs`).
+    pub(crate) grows: bool,
     /// The operands that are there and were copied.
     copied: [bool; 2],
     /// The operand that is passed on next, and how many of its items were.
@@ -30,6 +32,10 @@ pub struct Rows {
 }
 
 impl Rows {
+    pub(crate) fn growing() -> Rows {
+        Rows { grows: true, ..Rows::default() }
+    }
+
     /// Whether every operand is a list that was copied or is missing.
     pub(crate) fn is_copied<H: Host>(&self, args: &[Value<H>]) -> bool {
         self.sure && args.iter().zip(self.copied).all(|(arg, copied)| copied || arg.missing().is_some())
@@ -51,8 +57,10 @@ impl<H: Host> Machine<H> {
         let Some(Op { pos, nowhere, what: What::Asked(asked), .. }) = self.ops.get(id) else { return false };
         let (pos, nowhere, to) = (*pos, *nowhere, asked.to.clone());
         let Some(missing) = asked.args.iter().find_map(Value::missing) else {
-            if nowhere {
-                self.do_whole(id);
+            match nowhere {
+                true if rows.grows => self.end_growth(id),
+                true => self.do_whole(id),
+                false => {}
             }
             return nowhere;
         };
@@ -60,7 +68,12 @@ impl<H: Host> Machine<H> {
             match self.learn_rows(&asked.args) {
                 Known::Sure => rows.sure = true,
                 Known::Unknown(cell) => {
-                    self.keep_rows(id, rows, false);
+                    // What stands in front of it has its place.
+                    let idle = rows.grows && !to.is_watched();
+                    if rows.grows && !idle {
+                        self.pass_rows(id, &to, &mut rows);
+                    }
+                    self.keep_rows(id, rows, idle);
                     self.wait_for(id, Wait::Piece(cell));
                     return true;
                 }
@@ -141,6 +154,10 @@ impl<H: Host> Machine<H> {
             if rows.copied[at] || list.missing().is_some() {
                 continue;
             }
+            if rows.grows && at == 0 {
+                rows.copied[0] = true;
+                continue;
+            }
             let args = std::slice::from_ref(&list);
             let plan = self.host.plan(Ask::Next, Args::of(args));
             self.may_do(plan, args, pos, Some(id))?;
@@ -181,6 +198,17 @@ impl<H: Host> Machine<H> {
             (rows.next, rows.done) = (rows.next + 1, 0);
         }
         None
+    }
+
+    /// All is there that is put behind a list which nobody has had since.
+    fn end_growth(&mut self, id: OpId) {
+        let Some(Op { what: What::Asked(asked), .. }) = self.ops.get(id) else { return };
+        let args: Vec<Value<H>> = asked.args.iter().map(Value::arrived).collect();
+        let (ask, to) = (asked.ask, asked.to.clone());
+        // Some of what is put there may be missing. Nothing is outstanding for which it would be taken back.
+        let _ = self.host.write(ask, Args::of(&args));
+        self.fill(&to, args[0].clone());
+        self.end_flow(id);
     }
 
     fn rows_are_sure(&self, id: OpId, rows: &Rows) -> bool {

@@ -27,7 +27,7 @@ use sooner_machine::{Args, Ask, Flow, Flowing, Passed, Pieces, Value};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, attached, lift};
 use crate::ops;
-pub use behind::extend_list;
+pub use behind::{extend_list, grows, is_held};
 pub use class::invoked;
 use early::{StartsWith, WithoutPrefix};
 pub use heads::part;

@@ -99,6 +99,15 @@ pub fn outlives(cell: Key) -> bool {
     })
 }
 
+/// How often a container is held for what is missing in it.
+pub fn holds(container: &Object) -> usize {
+    HOLES.with_borrow(|holes| {
+        let places = holes.cells.values().flat_map(|held| &held.places);
+        let within = holes.within.values().filter(|within| within.ptr() == container.ptr()).count();
+        within + places.filter(|place| place.container().ptr() == container.ptr()).count()
+    })
+}
+
 /// Whether this class is that of holes.
 #[inline(always)]
 pub fn is_hole(class: *mut ffi::PyTypeObject) -> bool {

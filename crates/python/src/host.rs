@@ -9,9 +9,9 @@ use pyo3::{PyErr, ffi};
 use sooner_calculus::Prim;
 use sooner_machine::code::{FunctionId, HostOp, OpCode, Program, Slot, Summary};
 use sooner_machine::{
-    Answered, Args, Ask, Birth, CallLabel, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Host, Key,
-    Kind, Missing, Next, Operands, Operation, Outcome, Parts, Passes, Plan, Prompt, Remake, Shown, TakeBack, Value,
-    Vocabulary, Waited,
+    Answered, Args, Ask, Birth, CallLabel, Cell, Changed, Class, Event, FaultKind, Fed, Flowing, Footprint, Growth,
+    Host, Key, Kind, Missing, Next, Operands, Operation, Outcome, Parts, Passes, Plan, Prompt, Remake, Shown, TakeBack,
+    Value, Vocabulary, Waited,
 };
 
 use crate::object::{Object, PyValue, Tried, exception, lower};
@@ -531,6 +531,21 @@ impl Host for PyHost {
 
     fn numbered(&self, over: &PyValue, number: i64) -> Option<PyValue> {
         flow::numbered(over, number)
+    }
+
+    fn key_of(&self, value: &PyValue) -> Option<Key> {
+        match value {
+            Value::Host(object) => Some(reach::key(object)),
+            _ => None,
+        }
+    }
+
+    fn is_held(&self, value: &PyValue, times: usize) -> bool {
+        matches!(value, Value::Host(object) if flow::is_held(object, times))
+    }
+
+    fn grows(&self, ask: Ask, args: Args<'_, PyHost>) -> Option<Growth<PyHost>> {
+        flow::grows(ask, &args)
     }
 
     fn copy_list(&self, value: &PyValue) -> Option<PyValue> {

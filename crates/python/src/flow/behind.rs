@@ -3,14 +3,14 @@
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use sooner_machine::{Args, Ask, Behind, Flowing, Puts, Value};
+use sooner_machine::{Args, Ask, Behind, Flowing, Growth, Puts, Value};
 
 use super::parts::items_of;
 use super::text_of;
 use crate::behaviour::{self, Behaviour};
 use crate::host::PyHost;
-use crate::object::{PyValue, attached, lower};
-use crate::{ops, owned};
+use crate::object::{Object, PyValue, attached, lower};
+use crate::{holes, ops, owned, reach, write};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -30,6 +30,42 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<Flowing<PyHost>> {
         _ => return None,
     };
     Some(Flowing::Behind(Box::new(Behind::new(puts, in_place))))
+}
+
+/// The same of a list that is there, or still arriving, and of what is missing: the list gets it in its own place. The
+/// method, `add = rows.extend`, has the list too.
+pub fn grows(ask: Ask, given: Given<'_, '_>) -> Option<Growth<PyHost>> {
+    let method = given.iter().next().filter(|_| ask == Ask::Call).cloned();
+    let called = write::as_method(ask, given).filter(|_| ask == Ask::Call);
+    let (ask, given): (Ask, Vec<&PyValue>) = match &called {
+        Some((ask, args)) => (*ask, args.iter().collect()),
+        None => (ask, given.iter().collect()),
+    };
+    let Ask::Own(op) = ask else { return None };
+    let (at, in_place) = match (ops::name(op), &given[..]) {
+        ("py_iadd", [_, _]) => (1, true),
+        ("py_invoke", [_, Value::Host(name), _]) => {
+            (text_of(name).as_deref() == Some("extend") && !is_annotated("extend")).then_some((2, false))?
+        }
+        _ => return None,
+    };
+    let may_be_list = match given[0] {
+        Value::Host(list) => list.class() == &raw mut ffi::PyList_Type,
+        Value::Pending(_) => true,
+        _ => false,
+    };
+    if !may_be_list || !matches!(given[at], Value::Pending(_)) {
+        return None;
+    }
+    let args = [given[0].clone(), given[at].clone()].into_iter().collect();
+    Some(Growth { ask: Ask::Own(ops::named("py_iadd")?), args, in_place, method })
+}
+
+/// Whether a thing is held so often, besides by what is known of it and of what is missing in it.
+pub fn is_held(object: &Object, times: usize) -> bool {
+    let known = owned::OWNED.with_borrow(|owned| owned.all.contains_key(&reach::key(object)));
+    let held = times + usize::from(known) + holes::holds(object);
+    owned::references(object) == held as isize
 }
 
 /// Whether somebody has annotated that method of lists.
