@@ -6,7 +6,7 @@ import threading
 
 import pytest
 import sooner
-from sooner import Stream, readonly, unordered
+from sooner import Stream, readonly, sequential, unordered
 
 PIECES, BOUND = 60_000, 16_384  # 4096 unread, as many on their way, and what the reader's own buffer holds, with room to spare
 
@@ -192,3 +192,18 @@ def test_a_reader_that_is_left_shows_what_it_has_written(capsys):
 
     run()
     assert capsys.readouterr().out == "before\nbegun\nbehind 0\n"
+
+
+def test_an_effect_has_all_of_its_pieces_wherever_its_reader_stands():
+    source = Source(sequential)
+
+    @unordered
+    def reached(item) -> int:
+        return source.made
+
+    @sooner.auto
+    def run():
+        for item in source.call():
+            return reached(item)
+
+    assert (run(), source.made, source.closed.is_set()) == (PIECES, PIECES, True)
