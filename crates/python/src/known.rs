@@ -261,7 +261,8 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
         (_, "py_getitem" | "py_unpack" | "py_unpack_star") => operands[0].origin().taken_out(),
         // What it fails with in the end is not what it gives.
         (_, "py_replay" | "py_check") => operands[0].origin(),
-        (_, "py_iter" | "py_tuple" | "py_list_to_tuple" | "py_star") | (Touch::InPlace, _) => all(operands),
+        (_, "py_tuple") => all(operands).held(),
+        (_, "py_iter" | "py_list_to_tuple" | "py_star") | (Touch::InPlace, _) => all(operands),
         (Touch::Reads(_), _) if ops::is_arithmetic(op) => all(operands),
         (Touch::Invoke, _) => match &operands[0].value {
             Value::Host(holder) if results::holds_functions(holder) => {
@@ -270,8 +271,9 @@ fn origin(ask: Ask, operands: &[Known], made: Option<&Object>) -> Origin {
             }
             _ => invoked(operands),
         },
-        (Touch::CallKw | Touch::CallEx, _) => called(&operands[0].value, &operands[1..]),
-        _ if made.is_some() => all(operands),
+        // `dict(k=v)`
+        (Touch::CallKw | Touch::CallEx, _) => called(&operands[0].value, &operands[1..]).held(),
+        _ if made.is_some() => all(operands).held(),
         _ => Origin::Anywhere,
     }
 }

@@ -42,6 +42,8 @@ pub enum Origin {
         answer: bool,
         /// The containers that it was taken out of, on the way.
         places: Keys,
+        /// Or it is something new in which those stand: what is taken out of it may be one of them.
+        holds: bool,
     },
 }
 
@@ -65,7 +67,18 @@ pub struct Found {
 impl Origin {
     /// Of text and numbers.
     pub fn plain() -> Origin {
-        Origin::Of { roots: Vec::new(), answer: false, places: Keys::new() }
+        Origin::Of { roots: Vec::new(), answer: false, places: Keys::new(), holds: false }
+    }
+
+    /// Of something new in which what has this origin stands.
+    pub fn held(self) -> Origin {
+        match self {
+            Origin::Of { roots, answer, places, .. } => {
+                let holds = !roots.is_empty();
+                Origin::Of { roots, answer, places, holds }
+            }
+            Origin::Anywhere => Origin::Anywhere,
+        }
     }
 
     /// Of the answer of a call that the code makes, and that is passed something of this origin: what is found in instances
@@ -73,7 +86,7 @@ impl Origin {
     pub fn answered(self) -> Origin {
         let known = self.found().is_some_and(|found| found.things.iter().all(|thing| is_container(thing.class())));
         match self {
-            Origin::Of { roots, places, .. } if known => Origin::Of { roots, answer: true, places },
+            Origin::Of { roots, places, holds, .. } if known => Origin::Of { roots, answer: true, places, holds },
             _ => Origin::Anywhere,
         }
     }
@@ -84,7 +97,7 @@ impl Origin {
             Value::Unset => Origin::Anywhere,
             Value::Pending(cell) if cell.is_leaf() => Origin::plain(),
             value if !matches!(value, Value::Pending(_)) && !reach::is_more_than_plain(value) => Origin::plain(),
-            value => Origin::Of { roots: vec![value.clone()], answer: false, places: Keys::new() },
+            value => Origin::Of { roots: vec![value.clone()], answer: false, places: Keys::new(), holds: false },
         }
     }
 
@@ -106,21 +119,22 @@ impl Origin {
 
     /// Whether it is text or a number, wherever that was found.
     pub fn is_plain(&self) -> bool {
-        matches!(self, Origin::Of { roots, answer: false, places } if roots.is_empty() && places.is_empty())
+        matches!(self, Origin::Of { roots, answer: false, places, .. } if roots.is_empty() && places.is_empty())
     }
 
     /// Whether another says the same.
     pub fn is_same(&self, other: &Origin) -> bool {
         match (self, other) {
             (
-                Origin::Of { roots, answer, places },
-                Origin::Of { roots: others, answer: also, places: other_places },
+                Origin::Of { roots, answer, places, holds },
+                Origin::Of { roots: others, answer: also, places: other_places, holds: other_holds },
             ) => {
                 let same = |(one, other)| is_one(one, other);
                 roots.len() == others.len()
                     && roots.iter().zip(others).all(same)
                     && answer == also
                     && places == other_places
+                    && holds == other_holds
             }
             (one, other) => one.is_anywhere() && other.is_anywhere(),
         }
@@ -131,11 +145,12 @@ impl Origin {
         match (self, other) {
             (Origin::Anywhere, _) => true,
             (
-                Origin::Of { roots, answer, places },
-                Origin::Of { roots: others, answer: also, places: other_places },
+                Origin::Of { roots, answer, places, holds },
+                Origin::Of { roots: others, answer: also, places: other_places, holds: other_holds },
             ) => {
                 others.iter().all(|other| roots.iter().any(|root| is_one(root, other)))
                     && (*answer || !also)
+                    && (*holds || !other_holds)
                     && other_places.iter().all(|place| places.contains(place))
             }
             _ => false,
@@ -144,8 +159,10 @@ impl Origin {
 
     /// Of what is made of both.
     pub fn and(self, other: Origin) -> Origin {
-        let (Origin::Of { mut roots, answer, mut places }, Origin::Of { roots: more, answer: also, places: others }) =
-            (self, other)
+        let (
+            Origin::Of { mut roots, answer, mut places, holds },
+            Origin::Of { roots: more, answer: also, places: others, holds: also_holds },
+        ) = (self, other)
         else {
             return Origin::Anywhere;
         };
@@ -156,23 +173,27 @@ impl Origin {
         }
         let others: Keys = others.into_iter().filter(|place| !places.contains(place)).collect();
         places.extend(others);
-        if roots.len() > MOST_ROOTS { Origin::Anywhere } else { Origin::Of { roots, answer: answer || also, places } }
+        if roots.len() > MOST_ROOTS {
+            return Origin::Anywhere;
+        }
+        Origin::Of { roots, answer: answer || also, places, holds: holds || also_holds }
     }
 
     /// What it may be of what is there, and those that have not arrived among its roots; nothing if that is too much to say.
     pub fn apart(&self) -> Option<(Found, Vec<PyValue>)> {
-        let Origin::Of { roots, answer, places } = self else { return None };
+        let Origin::Of { roots, answer, places, holds } = self else { return None };
         let (there, missing): (Vec<PyValue>, Vec<PyValue>) =
             roots.iter().cloned().partition(|root| !matches!(root, Value::Pending(_)));
-        let found = Origin::Of { roots: there, answer: *answer, places: places.clone() }.found();
+        let found = Origin::Of { roots: there, answer: *answer, places: places.clone(), holds: *holds }.found();
         Some((found.filter(|found| !found.missing)?, missing))
     }
 
     /// The same without what has not arrived.
     pub fn of_what_is_there(&self) -> Origin {
-        let Origin::Of { roots, answer, places } = self else { return self.clone() };
+        let Origin::Of { roots, answer, places, holds } = self else { return self.clone() };
         let is_there = |root: &&PyValue| matches!(root, Value::Host(_));
-        Origin::Of { roots: roots.iter().filter(is_there).cloned().collect(), answer: *answer, places: places.clone() }
+        let roots = roots.iter().filter(is_there).cloned().collect();
+        Origin::Of { roots, answer: *answer, places: places.clone(), holds: *holds }
     }
 
     /// What it may be; nothing if that is too much to say, or if operators of somebody's own may have given it, or looking for it makes
@@ -183,7 +204,7 @@ impl Origin {
 
     /// The same, and of which classes it may be an instance that looking makes.
     pub fn found_or_made(&self) -> Option<Found> {
-        let Origin::Of { roots, answer, places } = self else { return None };
+        let Origin::Of { roots, answer, places, .. } = self else { return None };
         let (mut found, mut met) =
             (Found { answer: *answer, places: places.clone(), ..Found::default() }, QuickSet::default());
         let (mut outer, mut inner) = (Vec::new(), Vec::new());
@@ -246,14 +267,15 @@ impl Origin {
     /// Of what is taken out of something with this origin: out of containers of text and numbers, text or a number.
     pub fn taken_out(self) -> Origin {
         let Some(found) = self.found_or_made() else { return Origin::Anywhere };
-        let Origin::Of { mut roots, answer, .. } = self else { return Origin::Anywhere };
-        if found.classes.is_empty()
+        let Origin::Of { mut roots, answer, holds, .. } = self else { return Origin::Anywhere };
+        if !holds
+            && found.classes.is_empty()
             && found.outermost == found.things.len()
             && found.things.iter().all(|thing| is_container(thing.class()))
         {
             roots.retain(|root| !matches!(root, Value::Host(_)) || found.missing);
         }
-        Origin::Of { roots, answer, places: found.places }
+        Origin::Of { roots, answer, places: found.places, holds }
     }
 }
 
