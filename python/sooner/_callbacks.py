@@ -3,6 +3,7 @@
 Each does what CPython's own does, in the same order. None of them appears in tracebacks.
 """
 
+from builtins import getattr as _getattr
 from builtins import list as _list
 from builtins import object as _object
 from builtins import sum as add_up
@@ -196,9 +197,41 @@ def formatted(function, instance, spec):
     return checked("format", function(instance, spec))
 
 
-def called_attribute(function, instance, name, *args):
-    """A method that a class's `__getattr__` gives."""
-    return function(instance, name)(*args)
+def called_attribute(instance, name, *args):
+    """A method that code of a class gives: a descriptor's, a property's, its `__getattr__`."""
+    return _getattr(instance, name)(*args)
+
+
+def attribute_or(instance, name, default):
+    try:
+        return _getattr(instance, name)
+    except AttributeError:
+        return default
+
+
+def has_attribute(instance, name):
+    try:
+        _getattr(instance, name)
+    except AttributeError:
+        return False
+    return True
+
+
+def found_or_lacked(function, behind, instance, name):
+    """A property of a class that has a `__getattr__`, which is asked when nothing is being handled any more."""
+    try:
+        return function(instance)
+    except AttributeError:
+        pass
+    return behind(instance, name)
+
+
+def described_or_lacked(get, descriptor, behind, instance, owner, name):
+    try:
+        return get(descriptor, instance, owner)
+    except AttributeError:
+        pass
+    return behind(instance, name)
 
 
 def computed(function, instance, name):

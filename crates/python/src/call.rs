@@ -18,8 +18,8 @@ use crate::found::{self, Found};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, answer, attached, exception, lift, lower, raised};
 use crate::{
-    awaiting, behaviour, builtin, caches, callers, clock, construct, enter, files, fitting, making, noted, outside,
-    own_code, owned, pace, stand_in, tables,
+    awaiting, behaviour, builtin, caches, callers, clock, construct, enter, files, fitting, given_by_code, making,
+    noted, outside, own_code, owned, pace, stand_in, tables,
 };
 
 type Values = SmallVec<[PyValue; 6]>;
@@ -179,6 +179,11 @@ fn invoke_anew(args: &Args<'_, PyHost>, room: &mut [PyValue], site: &Site) -> Pr
         found::remember_method(object.ptr(), name.ptr(), site);
         if is_method_of_builtin(object, name) {
             return enter::make_method(name.ptr(), args);
+        }
+        if !room.is_empty()
+            && let Some(entered) = given_by_code::invoked(args)
+        {
+            return Prompt::other(entered);
         }
         let mut method = std::ptr::null_mut();
         let takes_receiver = api::_PyObject_GetMethod(object.ptr(), name.ptr(), &mut method) == 1;

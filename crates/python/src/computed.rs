@@ -156,8 +156,8 @@ pub fn by_call(callee: &Object) -> Keys {
 impl Walk {
     /// An attribute that is set by a call, or computed: what comes of it.
     pub fn keeps(&mut self, ask: Ask, operands: &[Known], args: &[PyValue]) -> Option<PyValue> {
-        match setting::of(ask, &Args::of(args)) {
-            Some((ask, from)) => Some(self.one(ask, &operands[from..])),
+        match setting::known(ask, operands, args) {
+            Some((ask, operands)) => Some(self.one(ask, &operands)),
             None => self.computes(ask, operands),
         }
     }
@@ -168,18 +168,10 @@ impl Walk {
         let (Ask::Own(op), name) = (ask, &name.value) else { return None };
         let computed = Computed::of(&instance.value, name).filter(|_| ops::name(op) == "py_getattr")?;
         let object = lower(&instance.value);
-        let keys = held_under(&object, &lower(name));
         self.found.hangs_on.extend(own_code::found_under(&object, name));
-        let is_rebound = keys.iter().any(|key| self.rebound.contains(key));
-        if let Some(held) = computed.held.clone().filter(|_| !is_rebound) {
-            self.looked.extend(keys.iter().copied());
-            self.found.calls_through.extend(keys.iter().copied());
-            self.adds_sees(reach::seen([&instance.value]));
-            let found = lift(held);
-            match &found {
-                Value::Pending(_) => self.found_item(&found, keys),
-                found => self.is_found(found, || keys.clone()),
-            }
+        if let Some(held) = computed.held.clone()
+            && let Some(found) = self.stays(&object, &lower(name), held)
+        {
             return Some(found);
         }
         match computed.stand_in(&instance.value, name) {
@@ -187,5 +179,22 @@ impl Walk {
             None => self.found.add(plan::anything()),
         }
         Some(Value::Unset)
+    }
+
+    /// What an instance holds stays there unless somebody takes it away: then code is run for it.
+    pub fn stays(&mut self, object: &Object, name: &Object, held: Object) -> Option<PyValue> {
+        let keys = held_under(object, name);
+        if keys.iter().any(|key| self.rebound.contains(key)) {
+            return None;
+        }
+        self.looked.extend(keys.iter().copied());
+        self.found.calls_through.extend(keys.iter().copied());
+        self.adds_sees(reach::seen([&Value::Host(object.clone())]));
+        let found = lift(held);
+        match &found {
+            Value::Pending(_) => self.found_item(&found, keys),
+            found => self.is_found(found, || keys.clone()),
+        }
+        Some(found)
     }
 }

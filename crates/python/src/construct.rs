@@ -215,23 +215,36 @@ fn new_exception(class: &Object, args: &[PyValue], keywords: &[Keyword]) -> Opti
 /// `super().__init__` in an exception of the user's where that is a builtin class's that has the `__new__` of all: it keeps
 /// what it is given.
 pub fn is_init_of_exception(callee: &Object) -> bool {
+    let new = |receiver: &Object| {
+        // SAFETY: a live class.
+        unsafe { (*receiver.class()).tp_new.map(|new| new as *const ()) }
+    };
+    wrapped_method(callee, "__init__", |_| true).is_some_and(|receiver| new(&receiver) == new_of_exceptions())
+}
+
+/// The instance that `super().__setattr__` and its like are bound to, where that is the method of all.
+pub fn receiver_of_wrapper(callee: &Object, name: &str) -> Option<Object> {
+    let of_all = |bound: &Bound<'_, PyAny>| {
+        bound.getattr("__objclass__").is_ok_and(|owner| owner.is(bound.py().get_type::<PyAny>()))
+    };
+    wrapped_method(callee, name, of_all)
+}
+
+/// What a method of this name is bound to that a builtin class has from C.
+fn wrapped_method(callee: &Object, name: &str, is_it: impl Fn(&Bound<'_, PyAny>) -> bool) -> Option<Object> {
     static WRAPPER: crate::once::Once<usize> = crate::once::Once::new();
     // The class of `().__init__`, which has no name in the API.
     let wrapper = WRAPPER.get_or_init(|| {
         attached(|py| PyTuple::empty(py).getattr("__init__").map_or(0, |init| init.get_type_ptr() as usize))
     });
-    callee.class() as usize == *wrapper
-        && attached(|py| {
-            let bound = callee.bind(py);
-            let held = || -> PyResult<bool> {
-                let named = bound.getattr("__name__")?.eq("__init__")?;
-                let class = bound.getattr("__self__")?.get_type();
-                // SAFETY: a live class.
-                let new = unsafe { (*class.as_type_ptr()).tp_new.map(|new| new as *const ()) };
-                Ok(named && new == new_of_exceptions())
-            };
-            held().unwrap_or(false)
-        })
+    if callee.class() as usize != *wrapper {
+        return None;
+    }
+    attached(|py| {
+        let bound = callee.bind(py);
+        let named = bound.getattr("__name__").is_ok_and(|own| own.eq(name).unwrap_or(false));
+        (named && is_it(&bound)).then(|| bound.getattr("__self__").ok().map(Object::from)).flatten()
+    })
 }
 
 /// What the `__new__` of a builtin class makes, which the class has.

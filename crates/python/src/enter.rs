@@ -16,6 +16,7 @@ use crate::auto::Auto;
 use crate::behaviour;
 use crate::compile::{self, Compiled};
 use crate::fitting::{Given, fit};
+use crate::given_by_code;
 use crate::holes;
 use crate::host::PyHost;
 use crate::making;
@@ -55,7 +56,10 @@ fn call_any(
     let (target, receiver) = if class == &raw mut ffi::PyFunction_Type {
         (callee.ptr(), None)
     } else if api::is_builtin(class) || class == &raw mut ffi::PyType_Type {
-        let lazy = args.len() == 1 && (stand_in::is_lazy(&args[0]) || asked::may_ask(callee, &args[0]));
+        let lazy = match args.len() {
+            1 => stand_in::is_lazy(&args[0]) || asked::may_ask(callee, &args[0]),
+            _ => given_by_code::may_ask(callee, args),
+        };
         if !lazy
             && class == &raw mut ffi::PyType_Type
             && let Some(made) = making::call(callee, args, &[], room)

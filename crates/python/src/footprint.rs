@@ -20,7 +20,7 @@ use crate::joins::Results;
 use crate::known::{Known, all_known, calls, changes_first, changes_unknown, is_called, is_invoked, is_rebound, names};
 use crate::known::{now, values};
 use crate::looking::{self, Walking, Way};
-use crate::lookup::{found_by, getter, is_plain_lookup, methods_of, static_attribute};
+use crate::lookup::{Lookup, found_by, getter, held, is_plain_lookup, lookup, methods_of, static_attribute};
 use crate::object::{Object, PyValue, lift, lower};
 use crate::ops::{self, Touch};
 use crate::places::Places;
@@ -28,8 +28,8 @@ use crate::reach::{self, Key, Keys};
 use crate::strangers::Strangers;
 use crate::tails::Tails;
 use crate::{
-    binding, escape, files, foreign, gather, given_by_code, globals, items, loggers, own_code, plan, sees, spelled,
-    stand_in, writing,
+    binding, escape, files, foreign, gather, given_by_code, globals, items, loggers, own_code, plan, sees, setting,
+    spelled, stand_in, writing,
 };
 
 mod doing;
@@ -244,7 +244,10 @@ impl Walk {
                 false => {
                     self.meets(*ask, &operands);
                     self.tails.note(*ask, &operands);
-                    self.puts.begin(*ask, &operands);
+                    match setting::known(*ask, &operands, &args) {
+                        Some((ask, operands)) => self.puts.begin(ask, &operands),
+                        None => self.puts.begin(*ask, &operands),
+                    }
                     self.returned = None;
                     match own.filter(|_| changes_first(*ask)) {
                         Some(own) => self.changes(own, *ask, args),
@@ -308,8 +311,12 @@ impl Walk {
             self.call_cached(&asked);
             return Value::Unset;
         }
+        if let Some((op, gives)) = given_by_code::asks_what_is_held(ask, &Args::of(args)) {
+            let found = self.one(Ask::Own(op), &operands[1..3]);
+            return if gives { found } else { Value::Unset };
+        }
         if let Some(other) = stand_in::of(ask, &Args::of(args)) {
-            self.found.hangs_on.extend(given_by_code::lacked_under(ask, &Args::of(args)));
+            self.found.hangs_on.extend(given_by_code::found_under(ask, &Args::of(args)));
             let args = all_known(&other.all_given());
             match other.keywords.is_empty() {
                 true => self.function(&other.function, Passed::Each(&args), None),
@@ -377,6 +384,14 @@ impl Walk {
                             }
                             return found;
                         }
+                    }
+                    if let Value::Host(object) = &args[0]
+                        && lookup(object, &args[1]) == (Lookup::Computed { held: true })
+                        && let Some(held) = held(object, &lower(&args[1]))
+                        && let Some(found) = self.stays(object, &lower(&args[1]), held)
+                    {
+                        self.found.hangs_on.extend(own_code::found_under(object, &args[1]));
+                        return found;
                     }
                     if let Value::Host(object) = &args[0]
                         && let Some(getter) = getter(object, &args[1])

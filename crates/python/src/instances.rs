@@ -12,7 +12,7 @@ use crate::held::Held;
 use crate::lookup::{has_generic_lookup, has_plain_getattribute};
 use crate::object::{Object, attached};
 use crate::once::Once;
-use crate::{api, owned, reach};
+use crate::{api, operators, owned, reach};
 
 struct Shared(RefCell<Option<QuickMap<usize, (Held, bool)>>>);
 
@@ -57,11 +57,18 @@ fn decide(class: &Bound<'_, PyType>) -> bool {
     let gets = has_generic_lookup(class.as_type_ptr()) || has_plain_getattribute(class.as_type_ptr());
     !ends
         && gets
-        && (sets || is_frozen(class))
+        && (sets || is_frozen(class) || is_set_by_code(class))
         && bases.all(|base| {
             base.cast::<PyType>()
                 .is_ok_and(|base| base.as_type_ptr() == &raw mut ffi::PyBaseObject_Type || is_written_in_python(base))
         })
+}
+
+/// Whether code of the user's own is asked to set attributes, which is entered: `object.__setattr__` does it there.
+fn is_set_by_code(class: &Bound<'_, PyType>) -> bool {
+    operators::written(class.as_type_ptr(), "__setattr__").is_some()
+        && operators::found(class.as_type_ptr(), "__delattr__")
+            .is_some_and(|found| found.class() != &raw mut ffi::PyFunction_Type)
 }
 
 /// Whether setting an attribute is what `@dataclass(frozen=True)` has made of it: it complains, and `object.__setattr__` does it.

@@ -93,20 +93,32 @@ pub fn has_generic_lookup(class: *mut ffi::PyTypeObject) -> bool {
 pub fn getter(object: &Object, name: &PyValue) -> Option<Object> {
     let Value::Host(name) = name else { return None };
     let class = object.class();
-    // SAFETY: a live class and a text; what is found is borrowed, and alive while nothing else runs. The class of a property
-    // is checked before its function is read, of which there may be none.
-    unsafe {
-        let found =
-            if has_generic_lookup(class) { api::_PyType_Lookup(class, name.ptr()) } else { std::ptr::null_mut() };
-        if found.is_null() || ffi::Py_TYPE(found) != &raw mut ffi::PyProperty_Type {
-            return None;
-        }
-        let function = (*found.cast::<Property>()).get;
-        let function = (!function.is_null()).then(|| Object::borrowed(function))?;
-        // Of an `@auto class` it is one that makes runs of its own, called from outside.
-        let function = Auto::written_as(&function).map_or(function, Object::borrowed);
-        (function.class() == &raw mut ffi::PyFunction_Type).then_some(function)
+    // SAFETY: a live class and a text; what is found is borrowed, and alive while nothing else runs.
+    let found = match has_generic_lookup(class) {
+        true => unsafe { api::_PyType_Lookup(class, name.ptr()) },
+        false => std::ptr::null_mut(),
+    };
+    (!found.is_null()).then(|| Object::borrowed(found)).and_then(|found| property_getter(&found))
+}
+
+/// The function that a property calls.
+pub fn property_getter(found: &Object) -> Option<Object> {
+    if found.class() != &raw mut ffi::PyProperty_Type {
+        return None;
     }
+    // SAFETY: its class was checked; there may be none.
+    let function = unsafe { (*found.ptr().cast::<Property>()).get };
+    let function = (!function.is_null()).then(|| Object::borrowed(function))?;
+    // Of an `@auto class` it is one that makes runs of its own, called from outside.
+    let function = Auto::written_as(&function).map_or(function, Object::borrowed);
+    (function.class() == &raw mut ffi::PyFunction_Type).then_some(function)
+}
+
+/// Whether no code of a class's own is asked to set attributes.
+pub fn sets_generically(class: *mut ffi::PyTypeObject) -> bool {
+    // SAFETY: a live class.
+    let set = unsafe { (*class).tp_setattro };
+    set.is_some_and(|set| set as *const () == ffi::PyObject_GenericSetAttr as *const ())
 }
 
 /// The same of one that is set.
@@ -115,9 +127,7 @@ pub fn setter(object: &Object, name: &PyValue) -> Option<Object> {
     let class = object.class();
     // SAFETY: as above.
     unsafe {
-        let generic =
-            (*class).tp_setattro.map(|set| set as *const ()) == Some(ffi::PyObject_GenericSetAttr as *const ());
-        let found = if generic { api::_PyType_Lookup(class, name.ptr()) } else { std::ptr::null_mut() };
+        let found = if sets_generically(class) { api::_PyType_Lookup(class, name.ptr()) } else { std::ptr::null_mut() };
         if found.is_null() || ffi::Py_TYPE(found) != &raw mut ffi::PyProperty_Type {
             return None;
         }

@@ -12,7 +12,7 @@ use crate::behaviour::{self, Behaviour, is_container};
 use crate::decided::Question;
 use crate::enter::Entered;
 use crate::host::PyHost;
-use crate::lookup::{address_of, setter};
+use crate::lookup::{address_of, sets_generically, setter};
 use crate::object::{Object, PyValue, attached, lower};
 use crate::once::Once;
 use crate::stand_in::{self, StandIn};
@@ -149,12 +149,33 @@ fn by(protocol: Protocol, given: Given<'_, '_>) -> Option<StandIn> {
             let args = [Value::Host(function.clone()), given[1].clone(), given[0].clone()];
             stand_in::stand_in(name, &function, args)
         }
-        Protocol::Sets => {
-            let Value::Host(object) = &given[0] else { return None };
-            let function = setter(object, &given[1]).filter(is_entered)?;
-            Some(StandIn::calling(function, [given[0].clone(), given[2].clone()]))
-        }
+        Protocol::Sets => setting(&given[0], &given[1], &given[2]),
     }
+}
+
+/// The code that sets an attribute: of a property, a descriptor, or the `__setattr__` of the class.
+pub fn setting(object: &PyValue, name: &PyValue, value: &PyValue) -> Option<StandIn> {
+    let class = class_of(object)?;
+    let (Value::Host(instance), Value::Host(text)) = (object, name) else { return None };
+    // SAFETY: a live object.
+    if unsafe { ffi::PyType_Check(instance.ptr()) != 0 } {
+        return None;
+    }
+    if !sets_generically(class) {
+        let function = written(class, "__setattr__")?;
+        return Some(StandIn::calling(function, [object.clone(), name.clone(), value.clone()]));
+    }
+    if let Some(function) = setter(instance, name) {
+        return is_entered(&function).then(|| StandIn::calling(function, [object.clone(), value.clone()]));
+    }
+    // SAFETY: a live class and a text; what is found is borrowed, or none.
+    let found = unsafe { api::_PyType_Lookup(class, text.ptr()) };
+    if found.is_null() {
+        return None;
+    }
+    let descriptor = Object::borrowed(found);
+    let function = written(class_of(&Value::Host(descriptor.clone()))?, "__set__")?;
+    Some(StandIn::calling(function, [Value::Host(descriptor), object.clone(), value.clone()]))
 }
 
 /// The same while nothing is outstanding: if the code makes no calls, CPython does it faster.

@@ -21,7 +21,7 @@ use crate::object::{Object, PyValue, attached, lower};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
 use crate::reach::{self, Keys};
-use crate::{api, awaiting, binding, call, classes, compile, computed, outside, stand_in, users};
+use crate::{api, awaiting, binding, call, classes, compile, computed, given_by_code, outside, stand_in, users};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -218,10 +218,15 @@ pub fn asked(object: &Object, name: &PyValue) -> Option<Outcome<PyHost>> {
     if let Some(computed) = computed::asked(object, name) {
         return Some(computed);
     }
-    let function = getter(object, name).filter(makes_calls)?;
+    let function = getter(object, name).filter(makes_calls);
     let object = Value::Host(object.clone());
-    property(&object, name)?;
-    Some(call::any(&function, [object].into_iter().collect(), &[]))
+    match function {
+        Some(function) => {
+            property(&object, name)?;
+            Some(call::any(&function, [object].into_iter().collect(), &[]))
+        }
+        None => given_by_code::asked(&object, name),
+    }
 }
 
 struct Shared(RefCell<Option<QuickMap<usize, (Held, bool)>>>);

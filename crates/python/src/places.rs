@@ -12,6 +12,7 @@ use sooner_machine::{Args, Ask, Value};
 
 use crate::behaviour::{self, Behaviour, is_container, is_immutable};
 use crate::footprint::Walk;
+use crate::given_by_code;
 use crate::in_place::adds_number;
 use crate::items;
 use crate::known::{Known, calls, is_called, values};
@@ -144,8 +145,8 @@ fn only_looks(ask: Ask, operands: &[Known]) -> bool {
     };
     match (ops::touch(op), operands) {
         (Touch::Reads(_), _) => !USES_UP.contains(&ops::name(op)),
-        (Touch::Attribute, [Known { value: Value::Host(object), .. }, name, ..]) => {
-            getter(object, &name.value).is_none()
+        (Touch::Attribute, [Known { value: value @ Value::Host(object), .. }, name, ..]) => {
+            getter(object, &name.value).is_none() && !given_by_code::is_given(value, &name.value)
         }
         (Touch::Nothing, _) => TELLS.contains(&ops::name(op)),
         (Touch::Attribute, _) => true,

@@ -42,7 +42,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Plan<PyHost> {
     if let Some(other) = stand_in::of(ask, given) {
         let lazy = given.iter().filter(|value| stand_in::is_lazy(value));
         let keys = lazy.flat_map(|lazy| iterators::over(&lower(lazy)));
-        let keys: Keys = keys.chain(given_by_code::lacked_under(ask, given)).collect();
+        let keys: Keys = keys.chain(given_by_code::found_under(ask, given)).collect();
         let done = Plan::Done(call::any(&other.function, other.args, &other.keywords));
         // Whoever has it may still use it up.
         return if keys.is_empty() { done } else { Plan::Behind(keys, Box::new(done)) };
@@ -338,7 +338,7 @@ fn written(ask: Ask, given: Given<'_, '_>) -> Footprint {
             true => footprint::of_function(&other.function, &other.args),
             false => footprint::of_collected(&other.function, &other.all_given()),
         };
-        return hanging_on(found, given_by_code::lacked_under(ask, given));
+        return hanging_on(found, given_by_code::found_under(ask, given));
     }
     let known = defaults::written(ask, given).or_else(|| loggers::may_write(ask, given));
     if let Some(footprint) = known.or_else(|| files::may_write(ask, given)) {

@@ -10,6 +10,7 @@ use crate::behaviour::{self, Behaviour, is_container};
 use crate::builtins::builtin_method;
 use crate::classes;
 use crate::foreign;
+use crate::given_by_code;
 use crate::host::PyHost;
 use crate::iterators;
 use crate::lookup::static_attribute;
@@ -130,7 +131,9 @@ fn is_within(ask: Ask, given: Given<'_, '_>) -> bool {
         // Its methods have names of any kind, and write.
         Ask::Own(op) if ops::name(op) == "py_super" => false,
         Ask::Own(op) => match ops::touch(op) {
-            Touch::Attribute => own_code::property(&given[0], &given[1]).is_none(),
+            Touch::Attribute => {
+                own_code::property(&given[0], &given[1]).is_none() && !given_by_code::is_given(&given[0], &given[1])
+            }
             Touch::Nothing | Touch::Reads(_) | Touch::InPlace | Touch::Settled | Touch::Cell => true,
             Touch::CallKw | Touch::CallEx => called(&given[0]) || iterators::makes_known(ask, given),
             Touch::Invoke => match &given[0] {

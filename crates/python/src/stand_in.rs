@@ -19,7 +19,9 @@ use crate::lookup::{self, address_of};
 use crate::object::{Object, PyValue, attached, lower, with_text};
 use crate::ops::{self, Touch};
 use crate::plan::name_of;
-use crate::{asked, builtins, caches, call, generators, operators, outside, own_code, owned, reach, wrapped};
+use crate::{
+    asked, builtins, caches, call, generators, given_by_code, operators, outside, own_code, owned, reach, wrapped,
+};
 
 type Values = SmallVec<[PyValue; 6]>;
 
@@ -127,6 +129,9 @@ pub fn for_call<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>, ke
         return Some(next);
     }
     if keywords.is_empty() {
+        if let Some(other) = given_by_code::of_call(callee, &args) {
+            return Some(other);
+        }
         return match args.as_slice() {
             [lazy] if is_lazy(lazy) => consumed(callee, lazy),
             [one] => asked::of_call(callee, one).or_else(|| generators::taken_from(callee, one)),

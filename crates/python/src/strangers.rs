@@ -406,7 +406,17 @@ fn acts(class: &Bound<'_, PyType>, instance: &Option<Object>) -> bool {
         return true;
     };
     let mut items = items.iter().filter_map(|item| item.extract::<(String, Bound<'_, PyAny>)>().ok());
-    items.any(|(name, value)| code(&name, &value).is_some_and(|function| runs_effects(&function.into(), instance)))
+    items.any(|(name, value)| {
+        let gets = getting(&value).map(|get| runs_effects(&get, &Some(value.clone().into())));
+        let other = || code(&name, &value).is_some_and(|function| runs_effects(&function.into(), instance));
+        gets.unwrap_or_else(other)
+    })
+}
+
+/// The `__get__` of a descriptor of the user's, which is given that first.
+fn getting(value: &Bound<'_, PyAny>) -> Option<Object> {
+    let get = value.get_type().getattr("__get__").ok().filter(|found| found.is_instance_of::<PyFunction>())?;
+    classes::is_users(&value.get_type()).then(|| get.into())
 }
 
 /// The function that runs when an instance is looked at: that of an operator or a property.

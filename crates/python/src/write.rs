@@ -294,8 +294,8 @@ fn makes_entry(container: &Object, key: &PyValue) -> bool {
 
 /// A call of a bound method of a container, written as one of the method: `add = xs.append; add(1)`, `d.update(a=1)`.
 pub fn as_method(ask: Ask, given: Given<'_, '_>) -> Option<(Ask, Vec<PyValue>)> {
-    if let Some((ask, from)) = setting::of(ask, given) {
-        return Some((ask, given.iter().skip(from).cloned().collect()));
+    if let Some((ask, args)) = setting::of(ask, given) {
+        return Some((ask, args.into_vec()));
     }
     let Some(Value::Host(callee)) = given.iter().next() else { return None };
     let named = matches!(ask, Ask::Own(op) if ops::touch(op) == Touch::CallKw);
