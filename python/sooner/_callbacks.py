@@ -3,9 +3,11 @@
 Each does what CPython's own does, in the same order. None of them appears in tracebacks.
 """
 
+from builtins import format as _format
 from builtins import getattr as _getattr
 from builtins import list as _list
 from builtins import object as _object
+from builtins import str as _str
 from builtins import sum as add_up
 from builtins import tuple as _tuple
 from builtins import zip as _zip
@@ -195,6 +197,19 @@ def denied(function, instance, how):
 
 def formatted(function, instance, spec):
     return checked("format", function(instance, spec))
+
+
+def converted(function, instance, how, spec):
+    """`f"{x!s:>8}"`"""
+    return _format(checked(how, function(instance)), spec)
+
+
+def printed(show, instance):
+    show(_str(instance))
+
+
+def printed_before(show, instance, end):
+    show(_str(instance), end=end)
 
 
 def called_attribute(instance, name, *args):

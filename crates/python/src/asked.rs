@@ -4,16 +4,17 @@
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use sooner_machine::{Args, Ask, Value};
+use sooner_machine::{Args, Ask, Prompt, Value};
 
 use crate::behaviour::{self, Behaviour};
+use crate::bind::Keyword;
 use crate::decided::Question;
 use crate::host::PyHost;
-use crate::object::{Object, PyValue, attached};
+use crate::object::{Object, PyValue, attached, with_text};
 use crate::once::Once;
 use crate::operators::{class_of, found, written};
 use crate::stand_in::{self, StandIn};
-use crate::{lookup, ops, own_code};
+use crate::{call, lookup, ops, own_code};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 type Class = *mut ffi::PyTypeObject;
@@ -35,6 +36,8 @@ pub fn of(ask: Ask, given: Given<'_, '_>) -> Option<StandIn> {
             (_, "") => formatted(class, asked, &given[1]),
             ("", "s") => shown(class, asked),
             ("", "r") => by(class, asked, "__repr__", "repr"),
+            (_, "s") => converted(shown(class, asked)?, &given[1]),
+            (_, "r") => converted(by(class, asked, "__repr__", "repr")?, &given[1]),
             _ => None,
         },
         _ => None,
@@ -55,6 +58,61 @@ pub fn of_call(callee: &Object, asked: &PyValue) -> Option<StandIn> {
         "repr" => by(class, asked, "__repr__", "repr"),
         _ => None,
     }
+}
+
+/// `f"{x!s:>8}"`
+fn converted(text: StandIn, spec: &PyValue) -> Option<StandIn> {
+    let callback = text.callback().clone();
+    stand_in::stand_in("converted", &callback, text.args.into_iter().chain([spec.clone()]))
+}
+
+/// `print(x)` of an instance whose code makes calls to say what it is as text: that is asked for, and shown.
+#[inline]
+pub fn printed(callee: &Object, args: &[&PyValue], keywords: &[Keyword]) -> Option<StandIn> {
+    match args {
+        [shown] if callee.is_builtin() && class_of(shown).is_some() => printed_of_class(callee, shown, keywords),
+        _ => None,
+    }
+}
+
+/// The same while nothing is outstanding.
+#[inline]
+pub fn prints<'a>(
+    callee: &Object,
+    mut args: impl Iterator<Item = &'a PyValue>,
+    keywords: &[Keyword],
+) -> Option<Prompt<PyHost>> {
+    let (Some(shown), None) = (args.next(), args.next()) else { return None };
+    let other = printed(callee, &[shown], keywords)?;
+    Some(Prompt::other(call::any(&other.function, other.args, &other.keywords)))
+}
+
+fn printed_of_class(callee: &Object, instance: &PyValue, keywords: &[Keyword]) -> Option<StandIn> {
+    static PRINT: Once<usize> = Once::new();
+    if callee.ptr() as usize != *PRINT.get_or_init(|| lookup::address_of("builtins", "print")) {
+        return None;
+    }
+    let callback = shown(class_of(instance)?, instance)?.callback().clone();
+    if !own_code::makes_calls(&callback) || !keywords.iter().all(is_put_around) || !writes_somewhere() {
+        return None;
+    }
+    let args = [Value::Host(callee.clone()), instance.clone()];
+    // Between one thing there is nothing to put.
+    match keywords.iter().find(|(name, _)| with_text(name, |name| name == "end")) {
+        Some((_, end)) => stand_in::stand_in("printed_before", &callback, args.into_iter().chain([end.clone()])),
+        None => stand_in::stand_in("printed", &callback, args),
+    }
+}
+
+/// `sep=` and `end=` that are text: of others `print` complains before it asks for anything.
+fn is_put_around((name, value): &Keyword) -> bool {
+    let known = with_text(name, |name| ["sep", "end"].contains(&name));
+    known && matches!(value, Value::Host(value) if value.is_none() || value.class() == &raw mut ffi::PyUnicode_Type)
+}
+
+/// Whether there is a stream: without one `print` asks for nothing.
+fn writes_somewhere() -> bool {
+    attached(|py| py.import("sys").and_then(|sys| sys.getattr("stdout")).is_ok_and(|stream| !stream.is_none()))
 }
 
 /// Whether code of the user's that makes calls says if it counts as true: while nothing is outstanding, CPython does the rest faster.

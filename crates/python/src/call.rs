@@ -18,8 +18,8 @@ use crate::found::{self, Found};
 use crate::host::PyHost;
 use crate::object::{Object, PyValue, Tried, answer, attached, exception, lift, lower, raised};
 use crate::{
-    awaiting, behaviour, builtin, caches, callers, clock, construct, enter, files, fitting, given_by_code, making,
-    noted, outside, own_code, owned, pace, stand_in, tables,
+    asked, awaiting, behaviour, builtin, caches, callers, clock, construct, enter, files, fitting, given_by_code,
+    making, noted, outside, own_code, owned, pace, stand_in, tables,
 };
 
 type Values = SmallVec<[PyValue; 6]>;
@@ -121,7 +121,9 @@ pub fn at_once(callee: &PyValue, args: &Args<'_, PyHost>, room: &mut [PyValue]) 
 
 #[inline(never)]
 fn in_general(object: &Object, callee: &PyValue, args: &Args<'_, PyHost>) -> Prompt<PyHost> {
-    pace::call(object, args).unwrap_or_else(|| prompt_of(positional(callee, args)))
+    asked::prints(object, args.iter(), &[])
+        .or_else(|| pace::call(object, args))
+        .unwrap_or_else(|| prompt_of(positional(callee, args)))
 }
 
 fn prompt_of(outcome: Outcome<PyHost>) -> Prompt<PyHost> {
@@ -242,6 +244,9 @@ pub fn keywords(args: &Args<'_, PyHost>, room: &mut [PyValue], _: &Site) -> Prom
     let callee = lower(&args[0]);
     let keywords = keywords_of(args);
     let values: Values = args.iter().skip(2).take(args.len() - 2 - keywords.len()).cloned().collect();
+    if let Some(shown) = asked::prints(&callee, values.iter(), &keywords) {
+        return shown;
+    }
     let on_the_spot = if room.is_empty() { None } else { pace::keywords(&callee, &values, &keywords) };
     on_the_spot.unwrap_or_else(|| Prompt::other(any(&callee, values, &keywords)))
 }

@@ -125,8 +125,9 @@ pub fn for_call<'a>(callee: &Object, args: impl Iterator<Item = &'a PyValue>, ke
         return stand_in(name, &function, args);
     }
     let args: SmallVec<[&PyValue; 5]> = args.take(5).collect();
-    if let Some(next) = operators::asked_next(callee, &args, false) {
-        return Some(next);
+    let next = operators::asked_next(callee, &args, false).or_else(|| asked::printed(callee, &args, keywords));
+    if next.is_some() {
+        return next;
     }
     if keywords.is_empty() {
         if let Some(other) = given_by_code::of_call(callee, &args) {
