@@ -22,7 +22,7 @@ COARSE = {
     "best_document_for_each_question": (4.0, "a name that a generator in undecided code mentions is bound behind that"),
     "lists_behind_undecided_effects": (5.0, "what a loop in a `with` binds, an effect under way may look at"),
     "items_taken_one_by_one": (6.0, "an iterator that a script's variable holds is known outside: `next` waits for calls before it"),
-    "tables_with_a_header": (8.0, "an iterator that a script's variable holds is known outside: `next` waits for calls before it"),
+    "tables_with_a_header": (7.0, "an iterator that a script's variable holds is known outside: `next` waits for calls before it"),
     "verdicts_by_member": (7.0, "a table made at the top level is known outside: who counts in it waits"),
 }
 

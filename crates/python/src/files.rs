@@ -18,7 +18,6 @@ use crate::once::Once;
 use crate::ops::{self, Touch};
 use crate::outside::function_of;
 use crate::plan::name_of;
-use crate::put_back::{self, State};
 use crate::reach;
 use crate::shared::Shared;
 use crate::tables::{self, Counted, over};
@@ -73,7 +72,9 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
     let missing = given.iter().any(|value| matches!(value, Value::Pending(_)));
     let plan = match how {
         Use::Looks => Plan::Reads(smallvec![key]),
-        Use::Takes if !missing && place.is_some() => taking(&source, &file),
+        Use::Takes if !missing && place.is_some() => {
+            Plan::Writes { writes: smallvec![key], reads: smallvec![], known: KnownTo::Nobody }
+        }
         Use::Takes => return Some(Plan::Turn),
         Use::Ends => return Some(Plan::Alone(smallvec![key], Box::new(Plan::Ready))),
     };
@@ -82,19 +83,7 @@ pub fn plan(ask: Ask, given: Given<'_, '_>) -> Option<Plan<PyHost>> {
 
 /// What is in memory is the program's own business.
 fn outside(file: &Object, plan: Plan<PyHost>) -> Plan<PyHost> {
-    if is_in_memory(file) { plan } else { Plan::Outside(paths::opened(file), Box::new(plan)) }
-}
-
-fn is_in_memory(file: &Object) -> bool {
-    paths::is_in_memory(file) || tables::lines_of(file).is_some()
-}
-
-/// Something is taken from a file, or from lines that are there.
-fn taking(source: &Object, file: &Object) -> Plan<PyHost> {
-    let shared = paths::is_in_memory(file) && !over(source).is_some_and(|counted| counted.alone);
-    let known = if shared { KnownTo::Everybody } else { KnownTo::Nobody };
-    let reads = tables::lines_of(file).iter().map(reach::key).collect();
-    Plan::Writes { writes: smallvec![reach::key(file)], reads, known }
+    if paths::is_in_memory(file) { plan } else { Plan::Outside(paths::opened(file), Box::new(plan)) }
 }
 
 /// What such an operation may still write while it waits.
@@ -113,10 +102,9 @@ pub fn may_write(ask: Ask, given: Given<'_, '_>) -> Option<Footprint> {
     }
     let (source, how) = used(ask, given)?;
     let file = file_of(&source)?;
-    let outside = !is_in_memory(&file);
     Some(match how {
-        Use::Looks => Footprint { outside, looks: smallvec![reach::key(&file)], ..Footprint::default() },
-        Use::Takes => Footprint { outside, writes: smallvec![reach::key(&file)], ..Footprint::default() },
+        Use::Looks => Footprint { outside: true, looks: smallvec![reach::key(&file)], ..Footprint::default() },
+        Use::Takes => Footprint { outside: true, writes: smallvec![reach::key(&file)], ..Footprint::default() },
         Use::Ends => Footprint { writes: smallvec![reach::key(&file)], ..Footprint::default() },
     })
 }
@@ -155,7 +143,11 @@ pub fn next(object: &Object) -> Option<Plan<PyHost>> {
     let place = place(object);
     let file = file_of(object)?;
     Some(match place {
-        Some(_) => outside(&file, taking(object, &file)),
+        Some(_) => {
+            let taken =
+                Plan::Writes { writes: smallvec![reach::key(&file)], reads: smallvec![], known: KnownTo::Nobody };
+            outside(&file, taken)
+        }
         None => Plan::Turn,
     })
 }
@@ -370,16 +362,12 @@ pub fn is_calm_again() {
     BORN.with(HashMap::clear);
 }
 
-/// Where something stood that is taken from.
-enum Place {
-    File {
-        /// As the file itself says it.
-        offset: Object,
-        /// So many lines behind that.
-        lines: i64,
-    },
-    /// An iterator over lines.
-    Lines(State),
+/// Where a file stood, and how much had been taken from it by then.
+struct Place {
+    /// As the file itself says it.
+    offset: Object,
+    /// So many lines behind that.
+    lines: i64,
 }
 
 /// Where what goes over a file stood when a loop began with it: asked for lines, the file no longer says.
@@ -422,16 +410,13 @@ pub fn begins(object: &Object) {
 
 fn place(source: &Object) -> Option<Place> {
     let file = file_of(source)?;
-    if tables::lines_of(&file).is_some() {
-        return put_back::state(&file).filter(State::knows_all).map(Place::Lines);
-    }
     if let Some(offset) = offset(&file) {
-        return Some(Place::File { offset, lines: 0 });
+        return Some(Place { offset, lines: 0 });
     }
     let count = over(source)?.count;
     BEGAN.with(|began| {
         let known = began.get(&(source.ptr() as usize)).filter(|known| known.file == file.ptr() as usize)?;
-        Some(Place::File { offset: known.offset.clone(), lines: count - known.count })
+        Some(Place { offset: known.offset.clone(), lines: count - known.count })
     })
 }
 
@@ -444,21 +429,16 @@ pub fn put_back(source: &Object) -> Option<TakeBack> {
     let (place, key, source) = (place(source)?, reach::key(&file_of(source)?), source.clone());
     let count = tables::put_back(&source);
     let restore = move || {
-        match place {
-            Place::Lines(state) => tables::iterator_of(&source).iter().for_each(|lines| state.restore(lines)),
-            Place::File { offset, lines } => {
-                let Some(file) = file_of(&source) else { return };
-                attached(|py| {
-                    let file = file.bind(py);
-                    // Closed, it is nobody's business any more.
-                    let mut done = file.call_method1("seek", (offset.bind(py),));
-                    for _ in 0..lines {
-                        done = done.and_then(|_| file.call_method0("__next__"));
-                    }
-                    drop(done);
-                });
+        let Some(file) = file_of(&source) else { return };
+        attached(|py| {
+            let file = file.bind(py);
+            // Closed, it is nobody's business any more.
+            let mut done = file.call_method1("seek", (place.offset.bind(py),));
+            for _ in 0..place.lines {
+                done = done.and_then(|_| file.call_method0("__next__"));
             }
-        }
+            drop(done);
+        });
         count.into_iter().for_each(|count| count());
     };
     Some(TakeBack { key, by_looking: false, restore: Box::new(restore) })

@@ -30,7 +30,7 @@ const FIXED: usize = 7;
 /// `f(x for …, a, n=b)`, if nothing is outstanding or CPython runs it: what calls nothing, that does faster.
 pub fn perform(given: Given<'_, '_>) -> Outcome<PyHost> {
     let known =
-        consumed(given).filter(|(compiled, _)| !waits_for_iterable(given, compiled) && stand_in::calls(compiled));
+        consumed(given).filter(|(compiled, _)| !waits_for_iterable(given, compiled) && stand_in::calls(compiled, true));
     match known.and_then(|(compiled, shape)| entered(given, compiled, &shape)) {
         Some((compiled, bound)) => Outcome::Enter(compiled.function, bound),
         None => match as_generator(given) {
@@ -277,7 +277,7 @@ fn handed(given: Given<'_, '_>, shape: &Shape) -> Option<(Object, bool)> {
     }
     let around = lower(&given[1]);
     let code = attached(|py| compile::consumed(py, &around, number(&given[2]), Consumer::List, shape))?;
-    if stand_in::calls(&code) { generators::taking(callee) } else { None }
+    if stand_in::calls(&code, true) { generators::taking(callee) } else { None }
 }
 
 /// A method of a builtin class: of what, and its name.

@@ -45,8 +45,8 @@ impl Giver {
 
     /// Of its functions, one that makes calls if there is any.
     fn telling(&self) -> &Object {
-        let makes = self.behind.as_ref().filter(|behind| own_code::makes_calls(behind));
-        makes.filter(|_| !own_code::makes_calls(self.function())).unwrap_or(self.function())
+        let makes = self.behind.as_ref().filter(|behind| own_code::asks(behind));
+        makes.filter(|_| !own_code::asks(self.function())).unwrap_or(self.function())
     }
 
     /// What stands in for looking the attribute up.
@@ -180,7 +180,7 @@ pub fn of_call(callee: &Object, args: &[&PyValue]) -> Option<StandIn> {
 }
 
 /// The name of a builtin that gets or sets an attribute by name.
-fn name_of(callee: &Object) -> Option<&'static str> {
+pub fn name_of(callee: &Object) -> Option<&'static str> {
     const NAMES: [&str; 3] = ["getattr", "hasattr", "setattr"];
     static KNOWN: Once<[usize; NAMES.len()]> = Once::new();
     let known = KNOWN.get_or_init(|| NAMES.map(|name| address_of("builtins", name)));
@@ -204,8 +204,9 @@ pub fn may_ask(callee: &Object, args: Given<'_, '_>) -> bool {
     (2..=3).contains(&args.len())
         && class_of(&args[0]).is_some()
         && name_of(callee).is_some_and(|name| match name {
-            "setattr" => of_call(callee, &args.iter().collect::<Vec<_>>())
-                .is_some_and(|other| own_code::makes_calls(other.callback())),
+            "setattr" => {
+                of_call(callee, &args.iter().collect::<Vec<_>>()).is_some_and(|other| own_code::asks(other.callback()))
+            }
             _ => asks(&args[0], &args[1]).is_some(),
         })
 }
@@ -233,7 +234,7 @@ fn asks(object: &PyValue, name: &PyValue) -> Option<Giver> {
         return None;
     }
     match found(object, name) {
-        Found::Code(giver) if own_code::makes_calls(giver.telling()) => return Some(giver),
+        Found::Code(giver) if own_code::asks(giver.telling()) => return Some(giver),
         Found::Held => return None,
         _ => question.iter().for_each(Question::leave_alone),
     }

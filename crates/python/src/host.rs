@@ -18,8 +18,8 @@ use crate::object::{Object, PyValue, Tried, exception, lower};
 use crate::{
     arrays, asked, binding, call, callers, compile, constant, copies, defaults, dispatch, ends, enter, feed, files,
     flow, footprint, foreign, foretold, going_over, holes, items, iterators, known, operands, operators, ops, outside,
-    owned, plan, prepared, prompt, put_back, reach, results, sees, shallow, strangers, tables, top_level, traceback,
-    write, writing,
+    owned, plan, prepared, prompt, put_back, reach, results, sees, shallow, strangers, top_level, traceback, write,
+    writing,
 };
 
 /// The world of one run.
@@ -409,7 +409,7 @@ impl Host for PyHost {
     }
 
     fn makes_iterator(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {
-        iterators::makes_known(ask, &args) || iterators::is_lazy_call(ask, &args) || tables::gives_reader(ask, &args)
+        iterators::makes_known(ask, &args) || iterators::is_lazy_call(ask, &args)
     }
 
     fn gives_known(&self, ask: Ask, args: Args<'_, PyHost>) -> bool {

@@ -203,7 +203,8 @@ fn asked_of_class(name: &str, given: Given<'_, '_>, room: &mut [PyValue]) -> Opt
             return Some(entered.prompt());
         }
     }
-    let other = of(Ask::Own(ops::named(name)?), given).filter(|other| own_code::makes_calls(other.callback()));
+    let asks = |other: &StandIn| if sets { own_code::asks } else { own_code::makes_calls }(other.callback());
+    let other = of(Ask::Own(ops::named(name)?), given).filter(asks);
     // What is done about these hangs on nothing but the classes.
     if let Some(question) = question.filter(|_| of_named(name).is_some()) {
         match &other {

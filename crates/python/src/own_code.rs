@@ -229,23 +229,36 @@ pub fn asked(object: &Object, name: &PyValue) -> Option<Outcome<PyHost>> {
     }
 }
 
-struct Shared(RefCell<Option<QuickMap<usize, (Held, bool)>>>);
+type Told = QuickMap<usize, (Held, [bool; 2])>;
+
+struct Shared(RefCell<Option<Told>>);
 
 // SAFETY: touched only while attached, and never across a call into Python.
 unsafe impl Sync for Shared {}
 
-/// Whether the function of each property met makes calls.
+/// Whether each function met makes calls, and whether it does more than get and set attributes by name.
 static KNOWN: Shared = Shared(RefCell::new(None));
 
 /// Whether a function makes calls.
 pub fn makes_calls(function: &Object) -> bool {
+    told(function)[0]
+}
+
+/// The same if it gives or sets an attribute: `getattr(self.inner, name)` makes none of its own.
+pub fn asks(function: &Object) -> bool {
+    told(function)[1]
+}
+
+fn told(function: &Object) -> [bool; 2] {
     let address = function.ptr() as usize;
     if let Some((held, makes)) = KNOWN.0.borrow().as_ref().and_then(|known| known.get(&address))
         && held.is(function)
     {
         return *makes;
     }
-    let makes = call::target(function).is_none_or(|(compiled, ..)| stand_in::calls(&compiled));
+    let target = call::target(function);
+    let makes = [true, false]
+        .map(|attributes| target.as_ref().is_none_or(|(compiled, ..)| stand_in::calls(compiled, attributes)));
     KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(address, (Held::new(function), makes));
     makes
 }

@@ -49,7 +49,7 @@ fn had_by_others(object: &Object) -> Vec<(Object, bool)> {
 }
 
 /// Where an iterator stands.
-pub enum State {
+enum State {
     /// It can be told. At its end it lets go of what it goes over, which is to be given back then.
     At(i64, Option<Object>),
     /// One over a range: what it gives next, and how many there are. From 3.12 on it cannot be told to go back.
@@ -94,11 +94,11 @@ fn over_dict(object: &Object) -> Option<*mut OverDict> {
 
 impl State {
     /// Whether it can be restored even if the iterator has come to its end since.
-    pub fn knows_all(&self) -> bool {
+    fn knows_all(&self) -> bool {
         matches!(self, State::At(_, Some(_)) | State::Left { .. } | State::In { dict: Some(_), .. })
     }
 
-    pub fn restore(&self, object: &Object) {
+    fn restore(&self, object: &Object) {
         match self {
             State::At(state, over) => attached(|py| {
                 use pyo3::types::PyAnyMethods;
@@ -138,7 +138,7 @@ pub fn stand(iterator: &PyValue, items: usize) {
 }
 
 /// Where an iterator over a sequence stands, if it can be put there again.
-pub fn state(object: &Object) -> Option<State> {
+fn state(object: &Object) -> Option<State> {
     if let Some(over) = over_dict(object) {
         // SAFETY: the exact class was checked.
         return unsafe {

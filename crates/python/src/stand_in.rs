@@ -417,7 +417,7 @@ pub fn stand_in(name: &'static str, callback: &Object, args: impl IntoIterator<I
 pub fn makes_calls(stand_in: &StandIn) -> bool {
     let cached = caches::function(&stand_in.callback);
     let makes = match behaviour::of(cached.as_ref().unwrap_or(&stand_in.callback)) {
-        Behaviour::Entered => call::target(&stand_in.callback).is_none_or(|(compiled, ..)| calls(&compiled)),
+        Behaviour::Entered => call::target(&stand_in.callback).is_none_or(|(compiled, ..)| calls(&compiled, true)),
         Behaviour::External(_) => true,
         _ => false,
     };
@@ -425,14 +425,15 @@ pub fn makes_calls(stand_in: &StandIn) -> bool {
 }
 
 /// Whether a global of compiled code is a builtin that looks at what it is given.
-fn is_reading_global(compiled: &Compiled, name: &PyValue) -> bool {
+fn is_reading_global(compiled: &Compiled, name: &PyValue, attributes: bool) -> bool {
     let found = attached(|py| {
         let own = compiled.globals(py).get_item(lower(name).bind(py));
         own.or_else(|_| py.import("builtins")?.getattr(lower(name).bind(py).cast::<pyo3::types::PyString>()?))
             .ok()
             .map(Object::from)
     });
-    found.is_some_and(|found| matches!(behaviour::of(&found), Behaviour::Reads(_)))
+    let reads = |found: &Object| matches!(behaviour::of(found), Behaviour::Reads(_));
+    found.is_some_and(|found| reads(&found) || !attributes && given_by_code::name_of(&found).is_some())
 }
 
 /// Whether a function only looks at what it is given: no variable but its own, no call but of such builtins and methods.
@@ -448,10 +449,8 @@ pub fn only_looks(function: &Object) -> bool {
     });
     let (program, constants) = compile::program();
     let summary = &program.functions[compiled.function.0 as usize].summary;
-    let constant = |source: &Source| match source {
-        Source::Constant(at) => Some(constants[*at as usize].clone()),
-        _ => None,
-    };
+    let at = |source: &Source| if let Source::Constant(at) = source { Some(*at as usize) } else { None };
+    let constant = |source: &Source| at(source).map(|at| constants[at].clone());
     let is_global = |source: &Source| match source {
         Source::Use(at) => matches!(summary.uses[*at].ask, Ask::Own(op) if ops::touch(op) == Touch::Global),
         _ => false,
@@ -461,7 +460,7 @@ pub fn only_looks(function: &Object) -> bool {
         // Globals are all such builtins.
         Ask::Call => is_global(&used.args[0]),
         Ask::Own(op) => match ops::touch(op) {
-            Touch::Global => constant(&used.args[1]).is_some_and(|name| is_reading_global(&compiled, &name)),
+            Touch::Global => constant(&used.args[1]).is_some_and(|name| is_reading_global(&compiled, &name, true)),
             Touch::Invoke => constant(&used.args[1]).is_some_and(|name| is_reading_method(&name_of(&name))),
             Touch::Reads(_) | Touch::Nothing => true,
             _ => false,
@@ -471,26 +470,26 @@ pub fn only_looks(function: &Object) -> bool {
     !has_defaults && summary.externals.is_empty() && summary.uses.iter().all(looks)
 }
 
-/// Whether code calls anything but builtins that look at what they are given, and methods that have the names of such.
-pub fn calls(compiled: &Compiled) -> bool {
+/// Whether code calls anything but what looks at what it is given, by name if a method; or gets attributes by name, if that counts.
+pub fn calls(compiled: &Compiled, attributes: bool) -> bool {
     let (program, constants) = compile::program();
     let uses = &program.functions[compiled.function.0 as usize].summary.uses;
-    let constant = |source: &Source| match source {
-        Source::Constant(at) => Some(constants[*at as usize].clone()),
-        _ => None,
-    };
+    let at = |source: &Source| if let Source::Constant(at) = source { Some(*at as usize) } else { None };
+    let constant = |source: &Source| at(source).map(|at| constants[at].clone());
     let reads = |callee: &Source| {
         let Source::Use(at) = callee else { return false };
         let Use { ask: Ask::Own(op), args } = &uses[*at] else { return false };
         if ops::touch(*op) != Touch::Global {
             return false;
         }
-        constant(&args[1]).is_some_and(|name| is_reading_global(compiled, &name))
+        constant(&args[1]).is_some_and(|name| is_reading_global(compiled, &name, attributes))
     };
     uses.iter().any(|used| match used.ask {
         Ask::Call => !reads(&used.args[0]),
         Ask::Own(op) => match ops::touch(op) {
-            Touch::Invoke => constant(&used.args[1]).is_none_or(|name| !is_reading_method(&name_of(&name))),
+            Touch::Invoke => constant(&used.args[1]).is_none_or(|name| {
+                !(is_reading_method(&name_of(&name)) || !attributes && &*name_of(&name) == "__setattr__")
+            }),
             Touch::CallKw => !reads(&used.args[0]),
             Touch::CallEx | Touch::Gather | Touch::Awaits | Touch::Native => true,
             _ => false,

@@ -13,7 +13,7 @@ use crate::host::PyHost;
 use crate::lookup::{address_of, named, static_attribute};
 use crate::object::{Object, attached};
 use crate::ops::{self, Touch};
-use crate::{holes, owned, paths, reach};
+use crate::{owned, paths};
 
 type Given<'a, 'b> = &'a Args<'b, PyHost>;
 
@@ -21,8 +21,6 @@ type Given<'a, 'b> = &'a Args<'b, PyHost>;
 pub struct Counted {
     pub goes_over: Option<Object>,
     pub count: i64,
-    /// Nobody else has what it goes over.
-    pub alone: bool,
 }
 
 /// `enumerate`, as every version from 3.11 to 3.14 begins it.
@@ -41,57 +39,28 @@ pub fn over(object: &Object) -> Option<Counted> {
             let counted = &*object.ptr().cast::<Enumerate>();
             (counted.index, Object::borrowed(counted.iterator))
         };
-        return Some(Counted { goes_over: Some(inner).filter(is_read), count: index as i64, alone: false });
+        return Some(Counted { goes_over: Some(inner).filter(is_read), count: index as i64 });
     }
     if !may_be_reader(object) {
         return None;
     }
     attached(|py| {
-        let reader = reader_in(&object.bind(py))?;
-        // Only the reader has it, and we.
-        let is_alone = |source: &Object| owned::references(source) == 2;
-        let is_source =
-            |one: &Object| is_read(one) || paths::is_in_memory(one) || lines_of(one).is_some() && is_alone(one);
-        let goes_over = held_by(&reader).into_iter().find(is_source);
-        let alone = goes_over.as_ref().is_some_and(is_alone);
-        Some(Counted { goes_over, count: reader.getattr("line_num").ok()?.extract().ok()?, alone })
+        let bound = object.bind(py);
+        let class = bound.get_type();
+        let reader = match (&*class.module().ok()?.to_string(), &*class.qualname().ok()?.to_string()) {
+            ("_csv", "reader") => bound.clone(),
+            ("csv", "DictReader") if address_of("csv", "DictReader") == class.as_ptr() as usize => {
+                bound.getattr("reader").ok()?
+            }
+            _ => return None,
+        };
+        let held = py.import("gc").and_then(|gc| gc.getattr("get_referents")?.call1((&reader,))).ok()?;
+        let held: Vec<Bound<'_, PyAny>> = held.extract().ok()?;
+        // Text in memory that only the reader has, and the two lists here.
+        let alone = |text: &Object| paths::is_in_memory(text) && owned::references(text) == 3;
+        let goes_over = held.into_iter().map(Object::from).find(|file| is_read(file) || alone(file));
+        Some(Counted { goes_over, count: reader.getattr("line_num").ok()?.extract().ok()? })
     })
-}
-
-/// The reader itself, or the one that a `DictReader` has.
-fn reader_in<'py>(object: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
-    let class = object.get_type();
-    match (&*class.module().ok()?.to_string(), &*class.qualname().ok()?.to_string()) {
-        ("_csv", "reader") => Some(object.clone()),
-        ("csv", "DictReader") if address_of("csv", "DictReader") == class.as_ptr() as usize => {
-            object.getattr("reader").ok()
-        }
-        _ => None,
-    }
-}
-
-fn held_by(reader: &Bound<'_, PyAny>) -> Vec<Object> {
-    let mut held = Vec::new();
-    reach::referents(&reader.clone().into(), &mut held);
-    held
-}
-
-/// The iterator over lines that a reader asks, wherever that stands.
-pub fn iterator_of(reader: &Object) -> Option<Object> {
-    let held = attached(|py| reader_in(&reader.bind(py)).map(|reader| held_by(&reader)));
-    held?.into_iter().find(|held| held.class() == &raw mut ffi::PyListIter_Type)
-}
-
-/// The list of lines that an iterator goes over: `csv.reader(text.splitlines())`. None of them is still to come.
-pub fn lines_of(source: &Object) -> Option<Object> {
-    if source.class() != &raw mut ffi::PyListIter_Type {
-        return None;
-    }
-    let mut lines = Vec::new();
-    reach::referents(source, &mut lines);
-    lines
-        .into_iter()
-        .find(|lines| lines.class() == &raw mut ffi::PyList_Type && holes::within(reach::key(lines)).is_none())
 }
 
 /// Whether its class has the name of a reader of tables: asked of whatever a loop goes over.
@@ -104,22 +73,6 @@ fn may_be_reader(object: &Object) -> bool {
 /// Whether it is `csv.reader`.
 pub fn makes_reader(callee: &Object) -> bool {
     callee.is_builtin() && named(callee) == ("_csv".into(), "reader".into())
-}
-
-/// Whether a reader of tables comes of it, of either class.
-pub fn gives_reader(ask: Ask, given: Given<'_, '_>) -> bool {
-    let Some(Value::Host(first)) = given.iter().next() else { return false };
-    let of_module = |name| match first.class() == &raw mut ffi::PyModule_Type {
-        true => static_attribute(first, name),
-        false => None,
-    };
-    let callee = match (ask, given.iter().nth(1)) {
-        (Ask::Call, _) => Some(first.clone()),
-        (Ask::Own(op), _) if ops::touch(op) == Touch::CallKw => Some(first.clone()),
-        (Ask::Own(op), Some(name)) if ops::touch(op) == Touch::Invoke => of_module(name),
-        _ => None,
-    };
-    callee.is_some_and(|callee| makes_reader(&callee) || is_dict_reader(&callee))
 }
 
 /// Whether it makes a reader whose form is looked up under a name, which others may give it at any time:
