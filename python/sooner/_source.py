@@ -288,3 +288,10 @@ def _installed():
     places |= {path for path in sys.path if os.path.basename(path) in ("site-packages", "dist-packages")}
     places.add(os.path.dirname(__file__))
     return tuple(os.path.join(os.path.realpath(place), "") for place in places if place)
+
+
+def never_returns(function):
+    """Whether all that it does is raise."""
+    import dis
+
+    return not any(one.opname.startswith("RETURN") for one in dis.get_instructions(function))

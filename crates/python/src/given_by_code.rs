@@ -180,11 +180,29 @@ pub fn of_call(callee: &Object, args: &[&PyValue]) -> Option<StandIn> {
 }
 
 /// The name of a builtin that gets or sets an attribute by name.
-pub fn name_of(callee: &Object) -> Option<&'static str> {
+fn name_of(callee: &Object) -> Option<&'static str> {
     const NAMES: [&str; 3] = ["getattr", "hasattr", "setattr"];
     static KNOWN: Once<[usize; NAMES.len()]> = Once::new();
     let known = KNOWN.get_or_init(|| NAMES.map(|name| address_of("builtins", name)));
     known.iter().position(|address| *address == callee.ptr() as usize).map(|at| NAMES[at])
+}
+
+/// Whether it gets or sets an attribute by name, or is a class of which making an instance runs no code of anybody's: that may be raised.
+pub fn asks_nobody(callee: &Object) -> bool {
+    // SAFETY: live objects; the slots of a class that is checked to be one are read.
+    let makes_plainly = || unsafe {
+        if callee.class() != &raw mut ffi::PyType_Type {
+            return false;
+        }
+        let class = callee.ptr().cast::<ffi::PyTypeObject>();
+        let made_by = |class: *mut ffi::PyTypeObject| {
+            ((*class).tp_init.map(|init| init as usize), (*class).tp_new.map(|new| new as usize))
+        };
+        let of = |other: *mut ffi::PyTypeObject| made_by(class) == made_by(other);
+        let plain = [ffi::PyExc_Exception, ffi::PyExc_AttributeError].map(|one| one.cast::<ffi::PyTypeObject>());
+        of(&raw mut ffi::PyBaseObject_Type) || plain.into_iter().any(of)
+    };
+    name_of(callee).is_some() || makes_plainly()
 }
 
 /// Whether `getattr` or `hasattr` asks for what the instance holds now, without which code would be asked: the operation that gets it,

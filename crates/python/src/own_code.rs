@@ -257,8 +257,17 @@ fn told(function: &Object) -> [bool; 2] {
         return *makes;
     }
     let target = call::target(function);
-    let makes = [true, false]
+    let [makes, asks] = [true, false]
         .map(|attributes| target.as_ref().is_none_or(|(compiled, ..)| stand_in::calls(compiled, attributes)));
+    let makes = [makes, asks && !never_returns(function)];
     KNOWN.0.borrow_mut().get_or_insert_with(QuickMap::default).insert(address, (Held::new(function), makes));
     makes
+}
+
+/// Whether all that code does is raise: of what it raises, CPython says for which attribute.
+fn never_returns(function: &Object) -> bool {
+    attached(|py| {
+        let asked = py.import("sooner._source").and_then(|own| own.getattr("never_returns"));
+        asked.and_then(|asked| asked.call1((function.bind(py),))?.extract()).unwrap_or(false)
+    })
 }

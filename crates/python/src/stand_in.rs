@@ -433,7 +433,7 @@ fn is_reading_global(compiled: &Compiled, name: &PyValue, attributes: bool) -> b
             .map(Object::from)
     });
     let reads = |found: &Object| matches!(behaviour::of(found), Behaviour::Reads(_));
-    found.is_some_and(|found| reads(&found) || !attributes && given_by_code::name_of(&found).is_some())
+    found.is_some_and(|found| reads(&found) || !attributes && given_by_code::asks_nobody(&found))
 }
 
 /// Whether a function only looks at what it is given: no variable but its own, no call but of such builtins and methods.
