@@ -3,6 +3,7 @@
 import contextlib
 import io
 import logging
+import os
 import subprocess
 import sys
 import threading
@@ -300,3 +301,37 @@ def test_a_stream_that_takes_no_attributes():
         driver.output(print, "a")
         narrow.write("b\n")
     assert (narrow.text, run.output) == ("a\nb\n", "a\n")
+
+
+PRINTED_BY_A_CLASS_OF_ONES_OWN = """
+import sys
+import sooner
+from sooner import sim
+
+ask = sooner.unordered(sim.latency(1)(lambda x: x))
+
+class Tee:
+    def __init__(self, below): self.below = below
+    def write(self, text): self.below.write(text)
+    def flush(self): self.below.flush()
+
+@sooner.auto
+def main():
+    for i in range(4):
+        if ask(i) == i:
+            print(ask(i))
+
+sys.stdout = Tee(sys.stdout)
+with sooner.options(clock="virtual") as run:
+    main()
+print(run.makespan)
+"""
+
+
+@pytest.mark.parametrize("flags", [[], ["-u"]], ids=["buffered", "unbuffered"])
+def test_a_class_of_ones_own_over_the_real_stream_holds_nobody_up(flags, tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(PRINTED_BY_A_CLASS_OF_ONES_OWN)
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    done = subprocess.run([sys.executable, *flags, script], env=environment, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("0\n1\n2\n3\n2.0\n", "")
